@@ -6,6 +6,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, transact } from '#functions/core/table/table.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { findOwnerByAddress, findPeopleByAddress } from '#functions/data/apps/mailbox/addresses.ts'
+import { buildAutoReplyOrder } from '#functions/data/apps/mailbox/autoReplies.ts'
 import { fileIncomingMail, loadSettings } from '#functions/data/apps/mailbox/filing.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { buildReceiveSteps, type Incoming, newReceivedMail } from '#functions/data/apps/mailbox/receiving.ts'
@@ -21,6 +22,7 @@ import { type Refused, refusedMail } from '#functions/texts/apps/mailbox.ts'
 import { folderFor } from '#shared/apps/mailbox/rules.ts'
 import { type ParsedMail, parseIncomingMail } from './parseIncomingMail.ts'
 import type { Arrival } from './receipt.ts'
+import { isRepliable } from './repliable.ts'
 import { storeAttachments } from './storeAttachments.ts'
 
 interface Recipient extends Owner {
@@ -127,6 +129,7 @@ const EMPTY_MAIL: ParsedMail = {
   messageId: undefined,
   references: [],
   writtenAt: undefined,
+  automatic: true,
   files: [],
 }
 
@@ -166,13 +169,15 @@ export const acceptMail = async (
           }
     const once = deliveryHash(arrival, reader)
     const files = why ? undefined : await storeAttachments(reader, once.slice(0, 32), mail?.files ?? [])
+    const settings = await loadSettings(reader)
     const received = newReceivedMail({ ...incoming, ...(files && { files }) }, text.text)
-    const stored = why ? received : fileIncomingMail(received, await loadSettings(reader))
+    const stored = why ? received : fileIncomingMail(received, settings)
     const refused = await transact([
       put({ ...receivedKey(reader, once), ttl: orderTtl() }, expression`attribute_not_exists(#pk)`),
       ...buildReceiveSteps(reader, stored, text).map(({ write }) => write),
       ...(!why && mail?.messageId ? [buildMessageWrite(reader, mail.messageId, threadId)] : []),
       ...buildRecipientTraceWrites(reader, stored.id, readers, threads),
+      ...(mail && isRepliable(reader, mail, stored, arrival) ? buildAutoReplyOrder(reader, stored.id, settings) : []),
       ...(why || !mail ? [] : buildAuthorTraceWrites(reader, stored, await findClaimedAuthors(reader, mail))),
     ])
     if (!refused || refused.has(0)) continue

@@ -33,6 +33,8 @@ export interface ParsedMail {
   /** In-Reply-To and References, the latest last. */
   references: string[]
   writtenAt: Date | undefined
+  /** Whether a machine or a list sent it, or it asks for no automatic reply. */
+  automatic: boolean
   files: IncomingFile[]
 }
 
@@ -74,6 +76,14 @@ const hasOneAuthor = (headers: readonly { key: string; value: string }[]): boole
   const [from, ...others] = headers.filter(({ key }) => key === 'from')
   return from !== undefined && others.length === 0 && from.value.length <= LONGEST_AUTHOR && ONE_AUTHOR.test(from.value)
 }
+
+/** Headers of RFC 3834, RFC 2369, RFC 2919 and of Exchange that ask for no automatic reply. */
+export const isAutomatic = (headers: readonly { key: string; value: string }[]): boolean =>
+  headers.some(({ key, value }) => {
+    if (key === 'auto-submitted') return !/^\s*no\s*(?:[;(]|$)/i.test(value)
+    if (key === 'precedence') return /^\s*(?:bulk|list|junk)\b/i.test(value)
+    return key.startsWith('list-') || key === 'x-auto-response-suppress'
+  })
 
 const parseMessageIds = (text: string | undefined): string[] =>
   ((text ?? '').slice(0, 20_000).match(/<[^<>\s]+>/g) ?? []).filter(isMessageId)
@@ -126,6 +136,7 @@ export const parseIncomingMail = async (raw: Buffer): Promise<ParsedMail | undef
     page: html?.trim() && html.length <= MAX_INBOUND_HTML_LENGTH && isStorable(html) ? html.trim() : undefined,
     messageId: parseMessageIds(mail.messageId)[0],
     references: [...new Set(answered)].slice(-MAX_REFERENCES),
+    automatic: isAutomatic(mail.headers),
     files: toIncomingFiles(mail.attachments),
     writtenAt: Number.isNaN(writtenAt.getTime()) ? undefined : writtenAt,
   }

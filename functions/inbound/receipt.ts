@@ -32,6 +32,7 @@ const toVerdicts = ({ spamVerdict, virusVerdict, spfVerdict, dkimVerdict, dmarcV
     spam: failed(spamVerdict),
     virus: failed(virusVerdict),
     proven: dmarcVerdict?.status === 'PASS',
+    sentByDomain: spfVerdict?.status === 'PASS',
     forged: failed(dmarcVerdict) || (failed(spfVerdict) && failed(dkimVerdict)),
   }
 }

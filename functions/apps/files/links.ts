@@ -11,6 +11,7 @@ import {
   changeLink,
   linkIdOf,
   listLinks,
+  readLatestLink,
   readLink,
   removeLink,
   type StoredLink,
@@ -56,6 +57,7 @@ export const listItemLinks = async (id: string, caller: Caller): Promise<FileLin
 }
 
 const DAY_SECONDS = 86_400
+const ATTEMPTS = 4
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 export const createLink = async (
@@ -68,9 +70,6 @@ export const createLink = async (
   refuseAttached(place)
   const { tree } = place
   if (kind === 'ask' && !isFolderId(id)) throw new ApiError('access.denied')
-  if ((await listLinks(tenant, tree.space, id)).length >= FILE_LIMITS.links) {
-    throw new ApiError('files.tooManyLinks', { most: FILE_LIMITS.links })
-  }
   const expiresAt = epochSeconds() + days * DAY_SECONDS
   const { token, hash } = newToken()
   const link: StoredLink = {
@@ -85,14 +84,23 @@ export const createLink = async (
     used: 0,
     token: hash,
   }
-  // No idempotency record, as it would store the token in plain text. A retry makes another link, which the list shows.
-  const done = await commitIdempotent({ right: idempotency.right }, { link: toFileLink(link, name, caller), token }, [
-    addLink(tenant, tree.space, link),
-    storeToken(hash, { purpose: 'file', tenant, space: tree.space, link: link.id, expiresAt }),
-  ])
-  if ('refused' in done) throw new ApiError('resource.conflict')
-  log.info('file.linked', { tenant, item: id, by: person, kind })
-  return done.answer
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    // Before the list, so that a link which the list lacks is noticed.
+    const latest = await readLatestLink(tenant, tree.space, id)
+    if ((await listLinks(tenant, tree.space, id)).length >= FILE_LIMITS.links) {
+      throw new ApiError('files.tooManyLinks', { most: FILE_LIMITS.links })
+    }
+    // No idempotency record, as it would store the token in plain text. A retry makes another link, which the list shows.
+    const done = await commitIdempotent({ right: idempotency.right }, { link: toFileLink(link, name, caller), token }, [
+      ...addLink(tenant, tree.space, link, latest),
+      storeToken(hash, { purpose: 'file', tenant, space: tree.space, link: link.id, expiresAt }),
+    ])
+    if ('answer' in done) {
+      log.info('file.linked', { tenant, item: id, by: person, kind })
+      return done.answer
+    }
+  }
+  throw new ApiError('resource.conflict')
 }
 
 /** A link that works, for its creator alone: it acts in their name and with their rights. */

@@ -26,11 +26,12 @@ import { loadMailsByIds, toFilters, toFolders, toMails, toOpenMail } from './vie
 const MAX_THREAD_MAILS = 50
 const MAX_SEARCH_RESULTS = 50
 
-const toSettings = ({ messageLayout, signature, rules, rulesVersion }: MailboxSettings): MailSettings => ({
+const toSettings = ({ messageLayout, signature, rules, rulesVersion, autoReply }: MailboxSettings): MailSettings => ({
   messageLayout,
   signature,
   rules,
   rulesVersion,
+  autoReply: autoReply ?? null,
 })
 
 /** Refuses rules with unknown labels. */
@@ -90,7 +91,7 @@ export const handler = serve(mailbox, {
   settings: async (_, caller) => toSettings(await readSettings(caller)),
 
   saveSettings: async ({ settings }, caller, { idempotency }) => {
-    const { messageLayout, signature, rules, rulesVersion } = settings
+    const { messageLayout, signature, rules, rulesVersion, autoReply } = settings
     const clean =
       signature === undefined ? undefined : await sanitizeLimitedRichText(signature, 2000, 'settings.signature')
     return changeSettings(caller, idempotency, (before) => {
@@ -101,6 +102,7 @@ export const handler = serve(mailbox, {
         ...replaceRules(before, rules ?? before.rules),
         messageLayout: messageLayout ?? before.messageLayout,
         signature: clean ?? before.signature,
+        ...(autoReply !== undefined && { autoReply: autoReply ?? undefined }),
       }
       return { after, answer: toSettings(after) }
     })

@@ -97,6 +97,8 @@ export interface OutgoingMail {
   references: readonly string[]
   /** The Message-ID that is answered. */
   inReplyTo: string | undefined
+  /** Whether nobody wrote it for this recipient (RFC 3834), so that no other machine replies. */
+  autoReply: boolean
   files: readonly OutgoingFile[]
 }
 export interface OutgoingFile {
@@ -134,7 +136,7 @@ const formatFilename = (name: string): string => {
 
 /** The MIME source of an outgoing mail. */
 export const toOutgoingMime = (letter: OutgoingMail): string => {
-  const { from, to, cc, subject, text, html, messageId, inReplyTo } = letter
+  const { from, to, cc, subject, text, html, messageId, inReplyTo, autoReply } = letter
   const references = letter.references.filter(isMessageId)
   const headers = [
     `From: ${formatParty(from)}`,
@@ -144,6 +146,7 @@ export const toOutgoingMime = (letter: OutgoingMail): string => {
     `Subject: ${encodeHeaderWords(subject)}`,
     `Message-ID: ${messageId}`,
     ...(inReplyTo && isMessageId(inReplyTo) ? [`In-Reply-To: ${inReplyTo}`] : []),
+    ...(autoReply ? ['Auto-Submitted: auto-replied'] : []),
     ...(references.length > 0 ? [`References: ${references.join('\r\n ')}`] : []),
   ]
   const files = letter.files.map(({ name, type, content }) =>

@@ -69,6 +69,7 @@ const buildOutgoingMail = async (
     messageId: `<${mail.id}@${domain}>`,
     references: [root, ...others],
     inReplyTo: others.at(-1),
+    autoReply: mail.autoReply ?? false,
     files,
   }
 }
@@ -113,7 +114,8 @@ export const notifyMailReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Pr
   const { tenant, owner: person, mailId, address, failure } = event
   const owner = { tenant, person }
   const [found, sender] = [await openMail(owner, mailId), await membersOf(tenant).get(person)]
-  if (!found || !sender) return
+  // Its owner is away, and did not write it.
+  if (!found || !sender || found.mail.autoReply) return
   const { subject, text } = returnedMail(sender.displayLanguage, { subject: found.mail.subject, address, failure })
   const from = { name: MAIL_SERVICE_ACTOR.name, address: '' }
   const to = [{ name: fullName(sender), address: sender.email, personId: person }]

@@ -159,6 +159,8 @@ export interface Verdicts {
   virus: boolean
   /** The sender's domain is verified (DMARC). */
   proven: boolean
+  /** The domain of the return address vouches for the server that sent it (SPF). */
+  sentByDomain: boolean
   /** The sender's domain denies having sent it. */
   forged: boolean
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { del, get, patch, post } from '#shared/core/endpoint.ts'
-import { Id } from '#shared/core/terms.ts'
+import { CivilDate, Id } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
+import { isPeriod, MAX_AUTO_REPLY_LENGTH } from './autoReply.ts'
 import { hasEffect, MAX_LABELS_PER_RULE, MAX_RULE_LENGTH, MAX_RULES, RULE_FIELDS, RULE_FOLDERS } from './mailRules.ts'
-import { LABEL_COLORS, LAYOUTS } from './rules.ts'
+import { LABEL_COLORS, LAYOUTS, MAX_SUBJECT_LENGTH } from './rules.ts'
 
 const LabelColor = z.enum(LABEL_COLORS)
 export const Label = z.object({ id: Id, title: z.string(), slug: z.string(), color: LabelColor })
@@ -23,6 +24,21 @@ export const MailRule = z
   .refine(hasEffect, { path: ['labels'] })
 export type MailRule = z.infer<typeof MailRule>
 
+/** The reply to those who write while the owner is away. */
+export const AutoReply = z
+  .strictObject({
+    on: z.boolean(),
+    /** Both days inclusive, at the owner's place of work. */
+    firstDay: CivilDate,
+    /** null: until it is turned off. */
+    lastDay: CivilDate.nullable(),
+    subject: z.string().trim().min(1).max(MAX_SUBJECT_LENGTH),
+    /** Plain text. */
+    text: multiline(z.string().trim().min(1).max(MAX_AUTO_REPLY_LENGTH)),
+  })
+  .refine(isPeriod, { path: ['lastDay'] })
+export type AutoReply = z.infer<typeof AutoReply>
+
 export const MailSettings = z.object({
   messageLayout: z.enum(LAYOUTS),
   /** Rich text at the start of new e-mails. */
@@ -31,13 +47,15 @@ export const MailSettings = z.object({
   rules: z.array(MailRule),
   /** Incremented by each change of the rules. */
   rulesVersion: z.int(),
+  /** null: never written. */
+  autoReply: AutoReply.nullable(),
 })
 export type MailSettings = z.infer<typeof MailSettings>
 
 /** A mailbox's settings, labels, rules and address. */
 export const settingsEndpoints = {
   settings: get('/api/apps/mailbox/settings', {
-    summary: 'Get the caller’s mailbox settings: layout, signature and rules for incoming e-mails',
+    summary: 'Get the caller’s mailbox settings: layout, signature, rules for incoming e-mails and automatic reply',
     access: 'signed-in',
     output: MailSettings,
     cost: { requests: 1, units: 15 },
@@ -55,6 +73,7 @@ export const settingsEndpoints = {
           rules: z.array(MailRule).max(MAX_RULES),
           /** Version of the rules that were read; refused when they have changed. */
           rulesVersion: z.int().min(0),
+          autoReply: AutoReply.nullable(),
         })
         .partial(),
     },

@@ -2,6 +2,13 @@
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** Plain text as rich text, one paragraph a line. */
+export const textToHtml = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `<p>${escapeHtml(line) || '<br>'}</p>`)
+    .join('')
+
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
 /** Sanitised HTML as plain text. Linear, also where `<` follows `<` and no `>` comes. */

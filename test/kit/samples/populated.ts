@@ -168,7 +168,19 @@ export const newPopulatedTenant = async (app: App) => {
   await must(call(app, chat.send, resource, { contactId: validator.personId, value: 'Bonjour' }))
   await must(call(app, chat.send, validator, { contactId: resource.personId, value: 'Bonjour à vous' }))
   const toThem = { to: [{ address: resource.email }], subject: 'Le planning', content: '<p>Le voici.</p>', send: true }
+  const autoReply = {
+    on: true,
+    firstDay: '2020-01-01',
+    lastDay: null,
+    subject: 'Absence',
+    text: 'Le standard vous aide.',
+  }
+  const setReply = (on: boolean) =>
+    must(call(app, mailbox.saveSettings, resource, { settings: { autoReply: { ...autoReply, on } } }))
+  await setReply(true)
   await must(call(app, mailbox.send, manager, toThem))
+  await app.drained()
+  await setReply(false)
   await must(call(app, mailbox.createLabel, resource, { label: { title: 'Suivi' } }))
   const mailed = (await must(call(app, mailbox.mails, resource, { folder: 'inbox' }))).mails?.[0]
   const note = await must(call(app, common.createMessage, resource, { message: { title: 'Penser au CRA' } }))

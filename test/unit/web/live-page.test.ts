@@ -5,6 +5,9 @@ const invalidated: unknown[] = []
 let begun = 0
 /** What the page shows, and when it was read. */
 let shown: { group: string; dataUpdatedAt: number }[] = []
+/** How often what awaits the person was marked to be read again. */
+let marked = 0
+const PAGE = 'page-0123456789abcdef'
 const session = { token: '', renewals: 0, watchers: new Set<() => void>() }
 
 const tokenOf = (serial: number): string => {
@@ -13,6 +16,9 @@ const tokenOf = (serial: number): string => {
 }
 
 vi.mock('#web/client/api.ts', () => ({
+  markInboxStale: () => {
+    marked += 1
+  },
   queryClient: {
     invalidateQueries: async ({ queryKey }: { queryKey?: string[] }) => invalidated.push(queryKey?.[0]),
     refetchQueries: async ({ predicate }: { predicate: (query: { state: (typeof shown)[0] }) => boolean }) =>
@@ -20,6 +26,7 @@ vi.mock('#web/client/api.ts', () => ({
   },
 }))
 vi.mock('#web/client/call.ts', () => ({
+  PAGE_ID: PAGE,
   getIdentity: () => ({
     token: () => session.token || undefined,
     renew: async () => {
@@ -97,6 +104,7 @@ beforeEach(() => {
   Object.assign(session, { token: tokenOf(0), renewals: 0 })
   invalidated.length = 0
   begun = 0
+  marked = 0
   shown = []
 })
 afterEach(() => {
@@ -126,7 +134,7 @@ describe('a page that is looked at', () => {
   test('connects to its own site, its token nowhere in the address, and reads nothing again that was just read', async () => {
     stop = startLiveUpdates()
     await pass(0)
-    expect(Socket.last).toMatchObject({ url: 'wss://regie.example/live', protocols: ['regie', tokenOf(0)] })
+    expect(Socket.last).toMatchObject({ url: 'wss://regie.example/live', protocols: ['regie', tokenOf(0), PAGE] })
     Socket.last.onopen?.()
     await pass(0)
     expect(invalidated).toEqual([])

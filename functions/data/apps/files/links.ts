@@ -6,7 +6,6 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { deleteToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { spacePartition } from '#functions/data/keys.ts'
-
 import { FILE_LIMITS, LINK_KINDS } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
@@ -42,11 +41,29 @@ const keyOf = (tenant: string, space: string, id: string): Key => ({
   sk: PREFIX + id,
 })
 
-export const addLink = (tenant: string, space: string, link: StoredLink): Write =>
+/** The latest link to an item. It tells who makes another that one came between, and is of no use later. */
+const latestKey = (tenant: string, space: string, item: string): Key => ({
+  pk: spacePartition(tenant, space),
+  sk: `${PREFIX}LATEST#${item}`,
+})
+const LATEST_SECONDS = 3600
+
+export const readLatestLink = async (tenant: string, space: string, item: string): Promise<string | undefined> => {
+  const latest = (await getItem(latestKey(tenant, space, item)))?.link
+  return typeof latest === 'string' ? latest : undefined
+}
+
+/** Transaction writes that add a link; the first is refused when the latest one is another by now. */
+export const addLink = (tenant: string, space: string, link: StoredLink, latest: string | undefined): Write[] => [
+  put(
+    { ...latestKey(tenant, space, link.item), link: link.id, ttl: epochSeconds() + LATEST_SECONDS },
+    latest === undefined ? expression`attribute_not_exists(#pk)` : expression`#link = ${latest}`,
+  ),
   put(
     { ...keyOf(tenant, space, link.id), ...link, ttl: Math.floor(Date.parse(link.until) / 1000), v: 1 },
     expression`attribute_not_exists(#pk)`,
-  )
+  ),
+]
 
 /** Transaction write that removes a link; refused when it is gone. */
 export const removeLink = (tenant: string, space: string, id: string): Write =>
@@ -103,5 +120,6 @@ export const eraseLinks = async (tenant: string, space: string): Promise<void> =
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
+  'latest public link to a file or folder': latestKey('<tenant>', '<space>', '<file or folder>'),
   'public link': keyOf('<tenant>', '<space>', linkIdOf('<file or folder>', '<ulid>')),
 })

@@ -33,6 +33,8 @@ export const MailboxEvent = z.discriminatedUnion('actionType', [
     address: z.string(),
     failure: z.enum(RETURN_REASONS),
   }),
+  /** A mail that arrived while its owner is away. */
+  z.object({ actionType: z.literal('MAILBOX_AUTO_REPLY'), ...base, mailId: Id }),
   /** Files of a deleted mail. */
   z.object({ actionType: z.literal('MAILBOX_FILES_GONE'), ...base, thing: Id }),
   /** Rows of a deleted label. */

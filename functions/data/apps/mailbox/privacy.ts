@@ -86,12 +86,15 @@ const exportOf = async (tenant: string, person: string, from?: string): Promise<
   const taken = written.slice(0, countFitting(sizes, MAX_PART_BYTES))
   const files: ArchivedFile[] = []
   for (const { mail } of taken) if (mail) files.push(...(await readArchivedFiles(owner, mail)))
-  const { labels, signature } = toListSettings(from === undefined ? await getItem(settingsKey(owner)) : undefined)
+  const { labels, signature, autoReply } = toListSettings(
+    from === undefined ? await getItem(settingsKey(owner)) : undefined,
+  )
   return {
     content: {
       ...(from === undefined && {
         labels: labels.map(({ title, color }) => ({ title, color })),
         'signature.html': signature,
+        ...(autoReply && { autoReply }),
       }),
       mails: taken.flatMap(({ shown }) => shown ?? []),
     },

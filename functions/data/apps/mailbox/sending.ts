@@ -18,6 +18,7 @@ import {
 import type { FailureCode } from '#shared/core/failures.ts'
 import { truncate } from '#shared/core/text/normalise.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
+import { buildAutoReplyOrder } from './autoReplies.ts'
 import { fileIncomingMail, loadSettings, loadSettingsOfMany } from './filing.ts'
 import { isWaitingListFull } from './mailCounts.ts'
 import { recordMailboxEvent } from './mailEvents.ts'
@@ -164,10 +165,14 @@ const buildCopySteps = (
   const owner = { tenant, person }
   const copy = fileIncomingMail(toReceivedCopy(sent, id), settings)
   const details = { people: [person] }
+  const isNamed = [...sent.to, ...sent.cc].some((one) => one.personId === person)
   return [
     { write: check(memberKey(tenant, person), isActive), refusal: 'mailbox.unknownRecipient', details },
     ...toSteps(buildMailWrites(owner, undefined, copy), 'mailbox.full', 'mailbox.full', details),
     { write: buildTextWrite(owner, copy.id, { html }), refusal: 'mailbox.stale' },
+    ...(isNamed && !sent.autoReply && sent.from.personId !== person
+      ? buildAutoReplyOrder(owner, copy.id, settings).map((write): Step => ({ write, refusal: 'mailbox.stale' }))
+      : []),
   ]
 }
 

@@ -8,10 +8,10 @@ import { mailPartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { RULE_FIELDS, RULE_FOLDERS } from '#shared/apps/mailbox/mailRules.ts'
 import { LABEL_COLORS, LAYOUTS } from '#shared/apps/mailbox/rules.ts'
-import { Id } from '#shared/core/terms.ts'
+import { CivilDate, Id } from '#shared/core/terms.ts'
 import type { Owner } from './mailKeys.ts'
 
-/** Settings, labels and rules in one versioned item, which keeps label slugs unique. */
+/** Settings, labels, rules and automatic reply in one versioned item, which keeps label slugs unique. */
 export const MailboxSettings = z.object({
   version: z.int(),
   messageLayout: z.enum(LAYOUTS),
@@ -31,6 +31,15 @@ export const MailboxSettings = z.object({
     .default([]),
   /** Version of the rules. */
   rulesVersion: z.int().default(0),
+  autoReply: z
+    .object({
+      on: z.boolean(),
+      firstDay: CivilDate,
+      lastDay: CivilDate.nullable(),
+      subject: z.string(),
+      text: z.string(),
+    })
+    .optional(),
 })
 export type MailboxSettings = z.infer<typeof MailboxSettings>
 export type StoredLabel = MailboxSettings['labels'][number]

@@ -52,6 +52,8 @@ export const StoredMail = z.object({
   references: z.array(z.string()).optional(),
   /** When its owner filed it in a contact's history. */
   filedAt: z.iso.datetime().optional(),
+  /** An automatic reply, which never gets one. */
+  autoReply: z.boolean().optional(),
 })
 export type StoredMail = z.infer<typeof StoredMail>
 

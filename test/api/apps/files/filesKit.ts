@@ -67,7 +67,7 @@ export const earlierLink = async (
   const until = new Date(expiresAt * 1000).toISOString()
   const made = { id, item, kind: 'read' as const, by: personId, at: now().toISOString(), until }
   await transact([
-    addLink(tenant, space, { ...made, password: null, most: null, used: 0, token: hash }),
+    ...addLink(tenant, space, { ...made, password: null, most: null, used: 0, token: hash }, undefined),
     storeToken(hash, { purpose: 'file', tenant, space, link: id, expiresAt }),
   ])
   return { id, token }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { memberKey } from '#functions/core/http/rights.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
 import { files } from '#shared/apps/files/contract.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { call, newTenant, startApi, startOwnTable } from '#test/kit/api.ts'
 import { startFaults } from '#test/kit/faults.ts'
 import { fileKit, PDF, post } from './filesKit.ts'
@@ -10,7 +11,7 @@ const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_127)
 afterAll(faults.stop)
 const app = await startApi({ table, through: faults })
-const { folder, list } = fileKit(app)
+const { folder, list, upload } = fileKit(app)
 
 /** What was taken from the maker of a link, by somebody else, once the link was looked up. */
 const TAKEN = {
@@ -34,4 +35,26 @@ test.each(Object.entries(TAKEN))('a link keeps no file in the name of somebody w
   letGo()
   expect(await keeping).toMatchObject({ status: 404, body: { code: 'files.invalidLink' } })
   expect((await list(manager, into.id)).body.files).toEqual([])
+})
+
+test('a link beyond the limit is refused also when the last one that fits is made at the same time', async () => {
+  const { manager } = await newTenant(app)
+  const file = await upload(manager, 'company', 'plan.pdf')
+  const create = () => call(app, files.createLink, manager, { id: file.id, kind: 'read', days: 1 }, { anyCost: true })
+  const shown = async () => (await call(app, files.links, manager, { id: file.id })).body
+  /** One while another one, that was looked at before, waits to be stored. */
+  const createTwo = async () => {
+    const { arrived, letGo } = await faults.hold(app, 'TransactWriteItems')
+    const late = create()
+    await arrived
+    const { status } = await create()
+    letGo()
+    return [status, (await late).status, (await late).body]
+  }
+  for (let made = 2; made < FILE_LIMITS.links; made += 1) expect((await create()).status).toBe(200)
+  expect(await createTwo()).toMatchObject([200, 200, { token: expect.any(String) }])
+  const [last] = await shown()
+  await call(app, files.removeLink, manager, { id: file.id, linkId: last?.id ?? '' })
+  expect(await createTwo()).toMatchObject([200, 409, { code: 'files.tooManyLinks' }])
+  expect(await shown()).toHaveLength(FILE_LIMITS.links)
 })

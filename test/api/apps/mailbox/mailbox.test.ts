@@ -32,9 +32,10 @@ describe('the calls of the specification', () => {
       signature: '',
       rules: [],
       rulesVersion: 0,
+      autoReply: null,
     })
     const changed = await must(mailbox.saveSettings, resource, { settings: { messageLayout: 'bottom' } })
-    expect(changed).toEqual({ messageLayout: 'bottom', signature: '', rules: [], rulesVersion: 0 })
+    expect(changed).toEqual({ messageLayout: 'bottom', signature: '', rules: [], rulesVersion: 0, autoReply: null })
     expect(await must(mailbox.saveSettings, resource, { settings: changed })).toEqual(changed)
   })
 

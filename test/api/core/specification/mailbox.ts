@@ -65,11 +65,14 @@ export const mailbox: Area = {
   calls: 11,
   before: [...Array.from({ length: 12 }, () => write(true)), write(false)],
   rows: [
-    { call: `GET ${PREFIX}/settings`, answer: fields({ messageLayout: is('right') }, 'signature rules rulesVersion') },
+    {
+      call: `GET ${PREFIX}/settings`,
+      answer: fields({ messageLayout: is('right') }, 'signature rules rulesVersion autoReply'),
+    },
     {
       call: `PATCH ${PREFIX}/settings`,
       body: { settings: { messageLayout: 'bottom' } },
-      answer: fields({ messageLayout: is('bottom') }, 'signature rules rulesVersion'),
+      answer: fields({ messageLayout: is('bottom') }, 'signature rules rulesVersion autoReply'),
     },
     {
       call: `GET ${PREFIX}/folders`,

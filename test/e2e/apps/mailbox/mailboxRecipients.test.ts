@@ -3,16 +3,17 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { pasteText } from '#test/kit/browser/clipboard.ts'
+import { expectFingerSized } from '#test/kit/browser/touch.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const t = words('en', 'mailbox')
 const [fr, frContacts] = [words('fr', 'mailbox'), words('fr', 'contacts')]
 
-const composing = async () => {
+const composing = async (look: Parameters<typeof browser.newPage>[0] = { width: 1440 }) => {
   const { addPerson } = await browser.newTenant()
   const [priya, dara] = [await addPerson({ firstName: 'Priya' }), await addPerson({ firstName: 'Dara' })]
-  const page = await browser.newPage({ width: 1440 })
+  const page = await browser.newPage(look)
   await signIn(page, priya, '/apps/mailbox/inbox/1')
   await page.getByRole('button', { name: t('compose') }).click()
   const to = page.getByRole('combobox', { name: t('to') })
@@ -96,4 +97,20 @@ test('a contact is written to in the mailbox, once, and by the own mail program 
   await as(company.update, { appsOff: ['mailbox'], appsOffBefore: [] })
   await page.goto(new URL(`/apps/contacts/${id}`, page.url()).href)
   expect(await write.getAttribute('href')).toBe('mailto:nadia@kit.example')
+})
+
+test('on a phone a recipient is taken off, and Cc opened, by a finger that presses nothing else', async () => {
+  const { page, to, remove } = await composing({ width: 390, touch: true })
+  for (const address of ['jean@one.example', 'zoe.longname@elsewhere.example', 'sam@one.example']) {
+    await to.fill(address)
+    await to.press('Enter')
+  }
+  await remove('sam@one.example').waitFor()
+  const pressed = page.getByRole('button', { name: /^(?:Remove|Cc$|Bcc$)/ })
+  expect(await expectFingerSized(pressed)).toHaveLength(5)
+  await remove('jean@one.example').tap()
+  await remove('jean@one.example').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: t('cc'), exact: true }).tap()
+  await page.getByRole('combobox', { name: t('cc'), exact: true }).waitFor()
+  expect(await remove('zoe.longname@elsewhere.example').count()).toBe(1)
 })

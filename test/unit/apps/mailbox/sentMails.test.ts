@@ -14,6 +14,7 @@ const letter = (subject: string, name: string): OutgoingMail => ({
   messageId: '<1@company.example>',
   references: [],
   inReplyTo: undefined,
+  autoReply: false,
   files: [{ name, type: 'application/pdf', content: Buffer.from('%PDF-') }],
 })
 

@@ -3,6 +3,7 @@ import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SearchField } from './SearchField.tsx'
+import { AutoReplyLine } from './settings/AutoReplyLine.tsx'
 
 const MailBulkActions = loadable(() => import('./MailBulkActions.tsx'))
 
@@ -14,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The bar above a list: its title or the bulk actions, and the search. */
+/** The bar above a list: its title or the bulk actions, the search, and whether the automatic reply is on. */
 export const ListBar = ({ children, ...several }: Props) => (
   <div className="border-b border-line bg-soft">
     {several.ticked.length > 0 ? (
@@ -23,5 +24,6 @@ export const ListBar = ({ children, ...several }: Props) => (
       children
     )}
     <SearchField />
+    <AutoReplyLine />
   </div>
 )

@@ -36,6 +36,8 @@ export const Component = () => {
   const where: MailListRef = params
   const input = toInput(params)
   const { data, error, refetch } = useApiQuery(contracts.mailbox.mails, input, { placeholderData: (before) => before })
+  // The mails would move when the line about the automatic reply comes after them.
+  const isLoading = useApiQuery(contracts.mailbox.settings, {}).isLoading || !data
   const path = listPath(where)
   const here = `${path}/${input.page}`
   const ranges = useRangeTicks()
@@ -67,8 +69,8 @@ export const Component = () => {
           <ListBar mails={mails} ticked={ticked} onTick={tickAll}>
             <ListHead where={where} pagination={data?.pagination} onPage={goTo} />
           </ListBar>
-          {!data && <LinesSkeleton />}
-          {data && mails.length === 0 && (
+          {isLoading && <LinesSkeleton />}
+          {!isLoading && mails.length === 0 && (
             <div className="my-auto">
               <EmptyState
                 icon={place === 'label' ? EnvelopeIcon : LIST_ICONS[place]}
@@ -83,7 +85,7 @@ export const Component = () => {
             </div>
           )}
           <ul aria-label={t('list')} {...ranges}>
-            {mails.map((mail) => (
+            {(isLoading ? [] : mails).map((mail) => (
               <MailRow
                 key={mail.id}
                 path={here}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -13,7 +13,10 @@ import { ComposeContext, type ComposeStart, newMail, resumeDraft } from './compo
 import { undoSend, usePendingSend } from './compose/pendingSend.ts'
 import { Folders } from './Folders.tsx'
 
-export const loader = prefetch(contracts.mailbox.folders, () => ({}))
+export const loader = combineLoaders(
+  prefetch(contracts.mailbox.folders, () => ({})),
+  prefetch(contracts.mailbox.settings, () => ({})),
+)
 
 /** The layout of the mailbox: sidebar, current list, and the compose dialog. */
 export const Component = () => {

@@ -96,7 +96,7 @@ const Breadcrumbs = ({
           <Link
             to={folderPath(undefined)}
             aria-label={t('home')}
-            className="inline-flex size-6 items-center rounded-sm text-link"
+            className="inline-flex size-6 items-center justify-center rounded-sm text-link max-sm:-m-2.5 max-sm:size-11"
           >
             <HomeIcon aria-hidden className="size-5" />
           </Link>
@@ -113,7 +113,7 @@ const Breadcrumbs = ({
             ) : (
               <Link
                 to={folderPath(id)}
-                className="rounded-sm break-words text-link hover:underline data-taking:bg-tint data-taking:outline-2 data-taking:outline-link"
+                className="inline-block rounded-sm break-words text-link hover:underline max-sm:-my-3 max-sm:py-3 data-taking:bg-tint data-taking:outline-2 data-taking:outline-link"
                 {...(!isListingOnly(id) && dropProps(id, (items) => onMoveTo({ id, name }, items)))}
               >
                 {name}

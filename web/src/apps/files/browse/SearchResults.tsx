@@ -33,7 +33,7 @@ export const SearchResults = ({ folderId, words }: { folderId: string; words: st
   return (
     <section aria-label={t('found.title')}>
       <p role="status" className="mb-3 font-medium text-secondary">
-        {t('found.count', { count: files.length })}
+        {t(hasNextPage ? 'found.soFar' : 'found.count', { count: files.length })}
       </p>
       {files.length === 0 && !hasNextPage && <EmptyState icon={MagnifyingGlassIcon} title={t('found.none')} />}
       <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-card shadow-card">

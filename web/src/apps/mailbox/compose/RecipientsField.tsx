@@ -79,7 +79,7 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
   return (
     <div>
       <div
-        className={`flex flex-wrap items-center gap-2 rounded-md border bg-card px-3 py-1.5 shadow-field focus-within:outline-2 focus-within:outline-link ${error ? 'border-danger-text' : 'border-field'}`}
+        className={`flex flex-wrap items-center gap-2 rounded-md border bg-card px-3 max-sm:gap-y-3 py-1.5 shadow-field focus-within:outline-2 focus-within:outline-link ${error ? 'border-danger-text' : 'border-field'}`}
       >
         <label htmlFor={id} className="text-secondary">
           {label}
@@ -94,7 +94,7 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
                 type="button"
                 aria-label={t('removeRecipient', { name: one.name || one.address })}
                 onClick={() => onChange(people.filter((other) => other !== one))}
-                className="flex size-8 items-center justify-center rounded-full hover:bg-hover"
+                className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-hover max-sm:-my-1.5 max-sm:size-11"
               >
                 <XMarkIcon aria-hidden className="size-4" />
               </button>

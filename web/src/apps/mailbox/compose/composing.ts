@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
 import { formatAddress, MAX_MAIL_LENGTH, replyRecipients, replySubject } from '#shared/apps/mailbox/rules.ts'
 import { truncate } from '#shared/core/text/normalise.ts'
-import { escapeHtml, toPlainText } from '#shared/core/text/plainText.ts'
+import { escapeHtml, textToHtml, toPlainText } from '#shared/core/text/plainText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useRequiredContext } from '#web/ui/hooks/useRequiredContext.ts'
 
@@ -30,12 +30,6 @@ export interface ComposeStart {
 
 const EMPTY_MAIL: MailFields = { to: [], cc: [], bcc: [], subject: '', content: '' }
 
-const toParagraphs = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => `<p>${escapeHtml(line) || '<br>'}</p>`)
-    .join('')
-
 /** Leaves room within the length limit for the signature and the text above the quote. */
 const MAX_QUOTE_LENGTH = MAX_MAIL_LENGTH - 6000
 
@@ -43,8 +37,8 @@ const MAX_QUOTE_LENGTH = MAX_MAIL_LENGTH - 6000
 const quoteMail = ({ html, content }: OpenMail): string => {
   if (html !== null && html.length <= MAX_QUOTE_LENGTH) return html
   let text = content
-  while (toParagraphs(text).length > MAX_QUOTE_LENGTH) text = `${truncate(text, Math.floor(text.length * 0.9))}…`
-  return toParagraphs(text)
+  while (textToHtml(text).length > MAX_QUOTE_LENGTH) text = `${truncate(text, Math.floor(text.length * 0.9))}…`
+  return textToHtml(text)
 }
 
 /** An empty paragraph with the signature below. */

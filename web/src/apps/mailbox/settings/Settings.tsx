@@ -17,16 +17,16 @@ import { LabelEditor } from './LabelEditor.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
 import { useAutosavedText } from './useAutosavedText.ts'
 
+const AutoReplySection = loadable(() => import('./AutoReplySection.tsx'))
 const RuleEditor = loadable(() => import('./RuleEditor.tsx'))
 
 export const loader = combineLoaders(
-  prefetch(contracts.mailbox.settings, () => ({})),
   prefetch(contracts.mailbox.filters, () => ({})),
   prefetch(contracts.mailbox.labels, () => ({})),
   prefetch(contracts.mailbox.address, () => ({})),
 )
 
-/** The mailbox settings: layout, signature, labels and rules. */
+/** The mailbox settings: layout, signature, labels, automatic reply and rules. */
 export const Component = () => {
   const { t } = useTranslation('mailbox')
   const { openFolders } = useCompose()
@@ -49,6 +49,7 @@ export const Component = () => {
           {data && <Preferences settings={data} />}
           <OwnAddress />
           <LabelEditor />
+          {data && <AutoReplySection fallback={<Skeleton className="mt-10 h-40" />} />}
           {data && <RuleEditor fallback={<Skeleton className="mt-10 h-40" />} settings={data} />}
         </>
       )}

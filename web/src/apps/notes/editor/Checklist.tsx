@@ -16,7 +16,7 @@ interface Props {
 
 const newLine = (content: string) => ({ id: crypto.randomUUID(), content, completed: false })
 const ICON_BUTTON_CLASSES =
-  'inline-flex size-8 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover disabled:opacity-30'
+  'inline-flex size-8 shrink-0 max-sm:size-11 items-center justify-center rounded-full text-icon hover:bg-hover disabled:opacity-30'
 /** On a phone, which has no Alt key, only the line being written has room for them. */
 const MOVE_CLASSES = `${ICON_BUTTON_CLASSES} max-sm:group-not-focus-within:hidden`
 

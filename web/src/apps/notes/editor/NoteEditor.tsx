@@ -173,7 +173,7 @@ export const NoteEditor = ({
                   label={t('picture.remove')}
                   icon={TrashIcon}
                   onClick={() => write({ image: null })}
-                  className="absolute top-2 right-2 bg-card/90"
+                  className="absolute top-2 right-2 bg-card/90 max-sm:size-11"
                 />
               </div>
             )}
@@ -202,7 +202,7 @@ export const NoteEditor = ({
             <TextLinks text={content.content} />
             {content.tasks && <Checklist tasks={content.tasks} onChange={(tasks) => write({ tasks })} />}
             {(own.length > 0 || content.reminder) && (
-              <ul className="flex flex-wrap gap-2">
+              <ul className="flex flex-wrap gap-2 max-sm:gap-y-3">
                 {content.reminder && (
                   <Chip
                     label={formatMoment(content.reminder)}
@@ -262,7 +262,7 @@ const Chip = ({ label, icon = false, remove, onRemove }: ChipProps) => (
       type="button"
       aria-label={remove}
       onClick={onRemove}
-      className="inline-flex size-8 items-center justify-center rounded-full text-icon hover:bg-hover"
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover max-sm:-my-1.5 max-sm:size-11"
     >
       <XMarkIcon aria-hidden className="size-4" />
     </button>

@@ -62,7 +62,7 @@ export const NoteTools = ({
   }))
   const toggle = (id: string) => write({ labels: own.includes(id) ? own.filter((one) => one !== id) : [...own, id] })
   return (
-    <div className="-mx-2 flex grow flex-wrap items-center max-sm:justify-between max-sm:[&_button:not([role])]:size-9 max-[22rem]:[&_button:not([role])]:size-8">
+    <div className="-mx-2 flex grow flex-wrap items-center max-sm:-mx-5 max-sm:grid max-sm:grid-cols-4 max-sm:justify-items-center max-sm:[&_button:not([role])]:size-11 min-[24.375rem]:max-sm:grid-cols-8">
       <IconButton
         label={t(pinned ? 'unpin' : 'pin')}
         icon={pinned ? PinnedIcon : PinIcon}

@@ -23,7 +23,7 @@ export const CardPeople = ({ people, chosen, onChange }: Props) => {
           return (
             <label
               key={id}
-              className={`inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-full border py-1 pr-3 pl-1 has-focus-visible:outline-2 has-focus-visible:outline-link ${isChosen ? 'border-link bg-tint font-medium' : 'border-field'}`}
+              className={`inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-full border py-1 pr-3 pl-1 max-sm:min-h-11 has-focus-visible:outline-2 has-focus-visible:outline-link ${isChosen ? 'border-link bg-tint font-medium' : 'border-field'}`}
             >
               <CheckboxInput
                 checked={isChosen}

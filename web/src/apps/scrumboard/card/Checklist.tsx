@@ -129,7 +129,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
       <ul className="flex flex-col">
         {checklist.map((step) => (
           <li key={step.id} className="flex flex-wrap items-center gap-x-2 rounded-md py-1 hover:bg-hover">
-            <label className="flex min-h-10 min-w-0 grow basis-48 cursor-pointer items-center gap-3 px-2">
+            <label className="flex min-h-10 min-w-0 grow basis-48 cursor-pointer items-center gap-3 px-2 max-sm:min-h-11">
               <CheckboxInput checked={step.completed} onChange={(completed) => changeStep(step, { completed })} />
               <span className={`break-words ${step.completed ? 'text-secondary line-through' : ''}`}>{step.title}</span>
             </label>
@@ -137,7 +137,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
               aria-label={t('checklist.person', { title: step.title })}
               value={step.person ?? ''}
               onChange={({ target }) => changeStep(step, { person: target.value || null })}
-              className="h-9 max-w-36 rounded-md border border-field bg-card px-2 text-md text-ink"
+              className="h-9 max-w-36 rounded-md max-sm:h-11 border border-field bg-card px-2 text-md text-ink"
             >
               <option value="">{t('checklist.nobody')}</option>
               {people.map(({ id, name }) => (
@@ -183,7 +183,7 @@ const DueField = ({ step, onChange }: { step: Step; onChange: (day: string | nul
       max={LATEST_DAY}
       aria-label={t('checklist.dueDate', { title: step.title })}
       {...useTypedDay(step.dueDate ?? '', (day) => onChange(day || null))}
-      className="h-9 w-34 rounded-md border border-field bg-card px-2 text-md text-ink"
+      className="h-9 w-34 rounded-md max-sm:h-11 border border-field bg-card px-2 text-md text-ink"
     />
   )
 }

@@ -70,7 +70,7 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
         {found.map((label) => (
           <label
             key={label.id}
-            className={`inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-full px-3 has-focus-visible:outline-2 has-focus-visible:outline-link ${LABEL_CLASSES[label.color]} ${isChosen(label.id) ? 'font-semibold outline-2 outline-current' : ''}`}
+            className={`inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-full px-3 max-sm:min-h-11 has-focus-visible:outline-2 has-focus-visible:outline-link ${LABEL_CLASSES[label.color]} ${isChosen(label.id) ? 'font-semibold outline-2 outline-current' : ''}`}
           >
             <CheckboxInput
               checked={isChosen(label.id)}

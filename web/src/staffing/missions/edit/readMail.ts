@@ -1,5 +1,5 @@
 import { foldText } from '#shared/core/text/fold.ts'
-import { escapeHtml } from '#shared/core/text/plainText.ts'
+import { textToHtml } from '#shared/core/text/plainText.ts'
 import { createEmployerMask } from '#shared/staffing/anonymous.ts'
 import { type ParsedMission, parseMissionMessage } from '#shared/staffing/missions/fromText.ts'
 import { trimSeparators } from '#shared/staffing/profiles/resume/lines.ts'
@@ -10,14 +10,11 @@ export interface Client {
   title: string
 }
 
-const toParagraphs = (lines: readonly string[]): string =>
-  lines.map((line) => `<p>${line ? escapeHtml(line) : '<br>'}</p>`).join('')
-
 const toText = (value: number | null): string => (value === null ? '' : String(value))
 
 const toDraftFields = ({ lines, ...found }: ParsedMission): Partial<Draft> => ({
   ...found,
-  description: toParagraphs(lines),
+  description: textToHtml(lines.join('\n')),
   rateMin: toText(found.rateMin),
   rateMax: toText(found.rateMax),
   minYears: toText(found.minYears),
