@@ -187,6 +187,7 @@ describe('a page that is looked at', () => {
     expect(invalidated).toEqual([])
     await pass(300)
     expect(invalidated).toEqual(['common', 'cra', 'users'])
+    expect(marked).toBe(1)
     push(socket, ['cra'])
     await pass(300)
     expect(invalidated).toHaveLength(4)
