@@ -24,7 +24,8 @@ describe('a note', () => {
     await dialog(page).locator('textarea:focus').waitFor()
     await page.keyboard.type('Ask for the end date')
     await saved(page).waitFor()
-    await page.setViewportSize({ width: 320, height: 640 })
+    // One row where eight fingers fit, else two even ones.
+    await page.setViewportSize({ width: 390, height: 640 })
     const heightOf = async (tool: 'pin' | 'delete') =>
       (
         await dialog(page)
@@ -32,6 +33,8 @@ describe('a note', () => {
           .boundingBox()
       )?.y
     expect(await heightOf('delete')).toBe(await heightOf('pin'))
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await heightOf('delete')).toBe(((await heightOf('pin')) ?? 0) + 44)
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.keyboard.press('Control+Enter')
     await dialog(page).waitFor({ state: 'detached' })
