@@ -219,9 +219,9 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
         body,
         credentials: 'same-origin',
         headers: {
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-          ...(token && !open ? { Authorization: `Bearer ${token}`, [PAGE_HEADER]: PAGE_ID } : {}),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+          ...(token && !open && { Authorization: `Bearer ${token}`, [PAGE_HEADER]: PAGE_ID }),
         },
       },
       signal,

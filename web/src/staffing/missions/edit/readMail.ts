@@ -14,7 +14,7 @@ const toText = (value: number | null): string => (value === null ? '' : String(v
 
 const toDraftFields = ({ lines, ...found }: ParsedMission): Partial<Draft> => ({
   ...found,
-  description: textToHtml(lines.join('\n')),
+  description: lines.length > 0 ? textToHtml(lines.join('\n')) : '',
   rateMin: toText(found.rateMin),
   rateMax: toText(found.rateMax),
   minYears: toText(found.minYears),
