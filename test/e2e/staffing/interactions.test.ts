@@ -6,14 +6,12 @@ import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { pasteText } from '#test/kit/browser/clipboard.ts'
 import { countInteractions, expectAtMost } from '#test/kit/browser/interactions.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { newAddress, newStaffing } from './staffingKit.ts'
+import { dialog, newAddress, newStaffing, submit } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr')
 const en = words('en')
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const submit = (page: Page) => dialog(page).locator('button[type=submit]').click()
 /** Presses an entry of the navigation. */
 const goTo = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`).first().click()
 

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { newStaffing, visitIn } from './staffingKit.ts'
+import { dialog, newStaffing, submit, visitIn } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
 const fr = words('fr')
 
 const year = new Date().getUTCFullYear()
-const dialog = (page: Page) => page.getByRole('dialog')
-const submit = (page: Page) => dialog(page).locator('button[type=submit]').click()
 const visit = visitIn(browser)
 
 test('a mission that two people change keeps what both wrote until one chooses; closed, nothing begins', async () => {

@@ -8,7 +8,7 @@ import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { REFUSED_DOMAIN } from '#test/kit/browser/setupSite.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { newAddress, newStaffing, visitIn } from './staffingKit.ts'
+import { COUNT_LOST_CARETS, dialog, newAddress, newStaffing, submit, visitIn } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
@@ -16,8 +16,6 @@ const fr = words('fr')
 
 const { year, month } = thisMonth()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const dialog = (page: Page) => page.getByRole('dialog')
-const submit = (page: Page) => dialog(page).locator('button[type=submit]').click()
 const column = (page: Page, status: string) => page.getByRole('region', { name: new RegExp(`^${status}`) })
 const within = (place: ReturnType<typeof column>, name: string) => place.locator(`[data-person="${name}"]`)
 /** Opens somebody's menu on the board. It closes when the page scrolls, and what was scrolled is told with the next frames. */
@@ -114,12 +112,14 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 40, { steps: 5 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 })
+  await page.evaluate(COUNT_LOST_CARETS)
   await page.mouse.up()
   const address = newAddress()
   await dialog(page).getByLabel(fr('positionings.contact.name')).fill('Nadia Achats')
   await dialog(page).getByLabel(fr('positionings.contact.email')).fill(address)
   await submit(page)
   await page.getByText(fr('positionings.done.SEND_TO_CLIENT', { name })).waitFor()
+  expect(await page.evaluate('lostCarets')).toBe(0)
 
   const token = await tokenOf(address)
   const reader = await browser.newPage({ language: 'en' })

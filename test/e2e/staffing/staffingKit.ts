@@ -35,6 +35,16 @@ export const visitIn =
     return page
   }
 
+/** Counts in `lostCarets` how often a field that has the focus loses its caret. */
+export const COUNT_LOST_CARETS = `
+  globalThis.lostCarets = 0
+  document.addEventListener('selectionchange', () => {
+    if (document.activeElement.matches('input') && getSelection().rangeCount === 0) lostCarets += 1
+  })`
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const submit = (page: Page) => dialog(page).locator('button[type=submit]').click()
+
 export const newAddress = () => `achats.${randomUUID().slice(0, 8)}@client.example`
 
 /**

@@ -37,6 +37,9 @@ const GRID_CLASSES = {
 const ROW_CLASSES =
   '@min-[45rem]:@max-[60rem]:flex-row @min-[45rem]:@max-[60rem]:*:grow @min-[45rem]:@max-[60rem]:*:basis-0'
 
+/** For so long after a drop dnd-kit clears each selection, which would take the caret from the field of a dialog. */
+const DESELECTING_MS = 50
+
 interface Props {
   candidates: Partial<Record<PositioningStatus, readonly Positioning[]>>
   /** undefined: not known yet. */
@@ -96,7 +99,7 @@ export const Board = ({ candidates, matches, mission, onStep }: Props) => {
     setDragged(undefined)
     const [positioning, status] = [find(active.id), statusOf(over?.id)]
     const step = positioning && status && findStepTo(positioning, status, mission)
-    if (step) onStep(step, positioning)
+    if (step) setTimeout(onStep, DESELECTING_MS, step, positioning)
   }
   return (
     <>
