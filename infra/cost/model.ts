@@ -111,6 +111,9 @@ export const DAILY_USE = {
   events: 4,
   eventMilliseconds: 250,
   eventUnits: 12,
+  /** Writes that only the person's other pages are told of: one read of their connections. */
+  ownWrites: 6,
+  ownWriteMilliseconds: 20,
   mails: 0.25,
 }
 const WORKING_DAYS = 21
@@ -123,14 +126,14 @@ export const computeUsageCosts = (people: number): Line[] => {
   const days = people * WORKING_DAYS
   const calls = days * DAILY_USE.calls
   const events = days * DAILY_USE.events
-  const seconds =
-    (calls * DAILY_USE.milliseconds * MEMORY_GB.answers + events * DAILY_USE.eventMilliseconds * MEMORY_GB.delivers) /
-    1000
+  const ownWrites = days * DAILY_USE.ownWrites
+  const delivering = events * DAILY_USE.eventMilliseconds + ownWrites * DAILY_USE.ownWriteMilliseconds
+  const seconds = (calls * DAILY_USE.milliseconds * MEMORY_GB.answers + delivering * MEMORY_GB.delivers) / 1000
   return [
     line('API requests', calls, PRICE.apiCall),
-    line('Lambda invocations', calls + events, PRICE.functionCall),
+    line('Lambda invocations', calls + events + ownWrites, PRICE.functionCall),
     line('Lambda GB-seconds', seconds, PRICE.functionTime),
-    line('read units', calls * DAILY_USE.readUnits, PRICE.readUnit),
+    line('read units', calls * DAILY_USE.readUnits + ownWrites, PRICE.readUnit),
     line('write units', calls * DAILY_USE.writeUnits + events * DAILY_USE.eventUnits, PRICE.writeUnit),
     line('signatures', days * DAILY_USE.signatures, PRICE.signatures),
     line('WebSocket connection minutes', days * DAILY_USE.liveMinutes, PRICE.liveMinute),
