@@ -7,8 +7,8 @@ import { storeFailedEvents } from './failed.ts'
 import type { NodeFunction } from './functions/nodeFunction.ts'
 
 /**
- * Invokes `deliver` for every new event in the table's stream, and for what it follows besides. A failing batch is bisected; after its retries it is
- * stored in the bucket of failed events.
+ * Invokes `deliver` for every new event in the table's stream, for writes that a person's other pages are told of, and for
+ * what ends or leaves the trash. A failing batch is bisected; after its retries it is stored in the bucket of failed events.
  */
 export const deliverEvents = (deliver: NodeFunction, { table, failed }: { table: ITableV2; failed: IBucket }): void => {
   const stream = table.tableStreamArn ?? ''

@@ -3,7 +3,13 @@ import { PLAIN_LINE } from './text/normalise.ts'
 
 /** Schemas shared by contracts and stored items; a function that needs one of them loads no contract. */
 
-export const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
+/** Whether a text may be an id: things are looked up by it, so it is no name of what every object inherits. */
+export const mayBeId = (text: string): boolean => !(text in Object.prototype)
+
+export const Id = z
+  .string()
+  .regex(/^[0-9A-Za-z_-]{1,64}$/)
+  .refine(mayBeId)
 /** An opaque, encrypted position, bound to its list, filter and person. */
 export const Cursor = z
   .string()

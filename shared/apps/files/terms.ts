@@ -1,9 +1,12 @@
 import * as z from 'zod'
-import { Id } from '#shared/core/terms.ts'
+import { Id, mayBeId } from '#shared/core/terms.ts'
 import { FILE_LIMITS } from './rules.ts'
 
 /** A space (`company`, `mission-<id>`), a folder in it (`company_<id>`), or a shelf. */
-export const FolderId = z.string().regex(/^[0-9A-Za-z_-]{1,110}$/)
+export const FolderId = z
+  .string()
+  .regex(/^[0-9A-Za-z_-]{1,110}$/)
+  .refine(mayBeId)
 
 /** The storage's id of a multipart upload. */
 const PartsId = z.string().regex(/^[0-9A-Za-z._~-]{1,1000}$/)
