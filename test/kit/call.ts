@@ -48,8 +48,9 @@ const parseBody = (headers: Headers, bytes: Answered['body']): unknown => {
 }
 
 /**
- * Calls an endpoint over HTTP as a person, from a `page` with this id, or anonymously. Fails when it refuses with an undeclared error, or costs more
- * than declared, unless `anyCost`: revocations, which each tenant reads every 30 seconds, are read before.
+ * Calls an endpoint over HTTP as a person, from a `page` with this id, or anonymously. Fails when it refuses with an
+ * undeclared error, or costs more than declared, unless `anyCost`: revocations, which each tenant reads every 30 seconds,
+ * are read before.
  */
 export const call = async <E extends Endpoint>(
   app: App,

@@ -51,6 +51,21 @@ test('the palette finds what the apps hold, says what it is, and opens it by the
   }
 })
 
+test('a palette that is opened while the one before still closes is empty, and takes what is typed', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/profile')
+  await open(page)
+  await page.keyboard.type('kervran')
+  const field = page.getByRole('combobox', { name: fr('search.palette') })
+  await expect.poll(() => field.inputValue()).toBe('kervran')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+k')
+  await page.locator('[role=combobox]:focus').waitFor()
+  await page.keyboard.type('granit')
+  await page.getByRole('option').filter({ hasText: 'Portable Granit' }).first().waitFor()
+  expect(await field.inputValue()).toBe('granit')
+})
+
 test('what opens behind the palette waits for it, and takes nothing of what is typed', async () => {
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, rivage.maelle)

@@ -18,11 +18,9 @@ const preloadPalette = () => void Palette.preload().catch(() => undefined)
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 
-type PaletteState = 'new' | 'open' | 'closed'
-
-/** Ctrl or ⌘+K toggles the palette, unless the app is locked. */
+/** Ctrl or ⌘+K toggles the palette, unless the app is locked; `opening` counts how often it was opened. */
 const usePalette = (locked: boolean) => {
-  const [state, setState] = useState<PaletteState>('new')
+  const [state, setState] = useState({ open: false, opening: 0 })
   const isReady = useFirstScreenReady()
   // Preloads the palette, so that typing can start at once.
   useEffect(() => (isReady ? whenIdle(preloadPalette) : undefined), [isReady])
@@ -31,12 +29,12 @@ const usePalette = (locked: boolean) => {
     const listen = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()
-      setState((now) => (now === 'open' ? 'closed' : 'open'))
+      setState(({ open, opening }) => ({ open: !open, opening: open ? opening : opening + 1 }))
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [locked])
-  return { state, close: () => setState('closed') }
+  return { ...state, close: () => setState((now) => ({ ...now, open: false })) }
 }
 
 /**
@@ -82,7 +80,10 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
         </IconButton>
       )}
       {open && <SearchField appearance="bar" onClose={close} />}
-      {palette.state !== 'new' && <Palette open={palette.state === 'open' && !locked} onClose={palette.close} />}
+      {palette.opening > 0 && (
+        // A new one each time: the one before may still be closing, with its words and without the focus.
+        <Palette key={palette.opening} open={palette.open && !locked} onClose={palette.close} />
+      )}
     </>
   )
 }
