@@ -4,6 +4,7 @@ import { Comment, CommentText } from '#shared/apps/comments.ts'
 import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import { del, get, group, patch, post, put } from '#shared/core/endpoint.ts'
 import { Cursor, Id, page } from '#shared/core/terms.ts'
+import { checklistEndpoints } from './checklistContract.ts'
 import {
   Board,
   BoardChange,
@@ -22,19 +23,13 @@ import {
   NewCard,
   NewLabel,
   NewList,
-  NewStep,
   OpenBoard,
   OwnCard,
-  Step,
-  StepChange,
   withAnsweredEntity,
 } from './entities.ts'
 import { BOARD_LIMITS, BOARD_TEMPLATES } from './rules.ts'
 
 const onCard = { cardId: Id }
-
-/** What moves many cards says it by the board’s event, to oneself as to all its members, and has no record. */
-const TOLD_BY_EVENT: readonly string[] = []
 
 /** Boards of cards, shared by their members. */
 export const scrumboard = group('scrumboard', {
@@ -133,7 +128,7 @@ export const scrumboard = group('scrumboard', {
     access: 'signed-in',
     input: { lists: withAnsweredEntity(ListPlace, List).max(BOARD_LIMITS.lists) },
     output: z.array(ListFacts),
-    changesElsewhere: TOLD_BY_EVENT,
+    changesElsewhere: [],
     cost: { requests: 14, units: 1500 },
   }),
   createCard: put('/api/apps/scrumboard/board/card', {
@@ -189,7 +184,7 @@ export const scrumboard = group('scrumboard', {
     input: { cards: withAnsweredEntity(CardPlace, CardWithChecklist).max(BOARD_LIMITS.cards) },
     output: z.array(Card),
     errors: ['scrumboard.unknownList'],
-    changesElsewhere: TOLD_BY_EVENT,
+    changesElsewhere: [],
     cost: { requests: 60, units: 14_000 },
   }),
   orderCards: patch('/api/apps/scrumboard/board/card/positions', {
@@ -197,7 +192,7 @@ export const scrumboard = group('scrumboard', {
     access: 'signed-in',
     input: { cards: withAnsweredEntity(CardId, CardWithChecklist).max(BOARD_LIMITS.cards) },
     output: z.array(Card),
-    changesElsewhere: TOLD_BY_EVENT,
+    changesElsewhere: [],
     cost: { requests: 30, units: 12_000 },
   }),
   archived: get('/api/apps/scrumboard/archived', {
@@ -238,39 +233,7 @@ export const scrumboard = group('scrumboard', {
     output: z.literal(true),
     cost: { requests: 8, units: 120 },
   }),
-  createStep: put('/api/apps/scrumboard/board/card/step', {
-    summary: 'Add an item to a card’s checklist',
-    access: 'signed-in',
-    input: { ...onCard, step: NewStep },
-    entity: { step: Step },
-    output: Step,
-    errors: ['scrumboard.full', 'scrumboard.unknownPerson'],
-    cost: { requests: 10, units: 500 },
-  }),
-  createSteps: put('/api/apps/scrumboard/board/card/steps', {
-    summary: 'Add several items to a card’s checklist, all or none',
-    access: 'signed-in',
-    input: { ...onCard, titles: z.array(NewStep.shape.title).min(1).max(BOARD_LIMITS.steps) },
-    output: z.array(Step),
-    errors: ['scrumboard.full'],
-    cost: { requests: 10, units: 500 },
-  }),
-  updateStep: patch('/api/apps/scrumboard/board/card/step', {
-    summary: 'Update a checklist item: its title, completion, assignee or due date',
-    access: 'signed-in',
-    input: { ...onCard, id: Id, step: StepChange },
-    entity: { step: Step },
-    output: Step,
-    errors: ['scrumboard.unknownPerson'],
-    cost: { requests: 10, units: 500 },
-  }),
-  deleteStep: del('/api/apps/scrumboard/board/card/step', {
-    summary: 'Delete a checklist item',
-    access: 'signed-in',
-    input: { ...onCard, id: Id },
-    output: z.literal(true),
-    cost: { requests: 10, units: 500 },
-  }),
+  ...checklistEndpoints,
   comments: get('/api/apps/scrumboard/board/card/comments', {
     summary: `List the comments on a card, newest first, ${COMMENTS_PER_PAGE} per page`,
     access: 'signed-in',

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const invalidated: unknown[] = []
-/** How often the shell was told that it may read. */
-let begun = 0
 /** What the page shows, and when it was read. */
 let shown: { group: string; dataUpdatedAt: number }[] = []
-/** How often what awaits the person was marked to be read again. */
-let marked = 0
-const PAGE = 'page-0123456789abcdef'
-const session = { token: '', renewals: 0, watchers: new Set<() => void>() }
+const [markInboxStale, markLiveBegun] = [vi.fn(), vi.fn()]
+const session = { page: 'page-0123456789abcdef', token: '', renewals: 0, watchers: new Set<() => void>() }
 
 const tokenOf = (serial: number): string => {
   const payload = { iat: 1000 + serial, exp: 1900 + serial }
@@ -16,9 +12,7 @@ const tokenOf = (serial: number): string => {
 }
 
 vi.mock('#web/client/api.ts', () => ({
-  markInboxStale: () => {
-    marked += 1
-  },
+  markInboxStale: () => markInboxStale(),
   queryClient: {
     invalidateQueries: async ({ queryKey }: { queryKey?: string[] }) => invalidated.push(queryKey?.[0]),
     refetchQueries: async ({ predicate }: { predicate: (query: { state: (typeof shown)[0] }) => boolean }) =>
@@ -26,7 +20,7 @@ vi.mock('#web/client/api.ts', () => ({
   },
 }))
 vi.mock('#web/client/call.ts', () => ({
-  PAGE_ID: PAGE,
+  PAGE_ID: session.page,
   getIdentity: () => ({
     token: () => session.token || undefined,
     renew: async () => {
@@ -37,11 +31,7 @@ vi.mock('#web/client/call.ts', () => ({
     },
   }),
 }))
-vi.mock('#web/client/live/liveBegun.ts', () => ({
-  markLiveBegun: () => {
-    begun += 1
-  },
-}))
+vi.mock('#web/client/live/liveBegun.ts', () => ({ markLiveBegun: () => markLiveBegun() }))
 vi.mock('#web/client/session.ts', () => ({
   subscribeToSession: (watcher: () => void) => {
     session.watchers.add(watcher)
@@ -103,8 +93,7 @@ beforeEach(() => {
   Socket.all = []
   Object.assign(session, { token: tokenOf(0), renewals: 0 })
   invalidated.length = 0
-  begun = 0
-  marked = 0
+  for (const mark of [markInboxStale, markLiveBegun]) mark.mockClear()
   shown = []
 })
 afterEach(() => {
@@ -134,7 +123,10 @@ describe('a page that is looked at', () => {
   test('connects to its own site, its token nowhere in the address, and reads nothing again that was just read', async () => {
     stop = startLiveUpdates()
     await pass(0)
-    expect(Socket.last).toMatchObject({ url: 'wss://regie.example/live', protocols: ['regie', tokenOf(0), PAGE] })
+    expect(Socket.last).toMatchObject({
+      url: 'wss://regie.example/live',
+      protocols: ['regie', tokenOf(0), session.page],
+    })
     Socket.last.onopen?.()
     await pass(0)
     expect(invalidated).toEqual([])
@@ -145,10 +137,10 @@ describe('a page that is looked at', () => {
     async (ends) => {
       stop = startLiveUpdates()
       await pass(0)
-      expect(begun).toBe(0)
+      expect(markLiveBegun).not.toHaveBeenCalled()
       Socket.last[ends]?.()
       await pass(0)
-      expect(begun).toBe(1)
+      expect(markLiveBegun).toHaveBeenCalledOnce()
     },
   )
 
@@ -187,7 +179,7 @@ describe('a page that is looked at', () => {
     expect(invalidated).toEqual([])
     await pass(300)
     expect(invalidated).toEqual(['common', 'cra', 'users'])
-    expect(marked).toBe(1)
+    expect(markInboxStale).toHaveBeenCalledOnce()
     push(socket, ['cra'])
     await pass(300)
     expect(invalidated).toHaveLength(4)
