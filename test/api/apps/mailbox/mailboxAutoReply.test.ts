@@ -3,7 +3,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { recordMailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
-import { MAIL_LIMIT } from '#functions/data/apps/mailbox/sending.ts'
+import { MAIL_LIMIT, MAX_COPIES_IN_TRANSACTION } from '#functions/data/apps/mailbox/sending.ts'
 import { buildLimitWrite } from '#functions/data/companies/limits.ts'
 import { recordMailProblem } from '#functions/data/mail/mailProblems.ts'
 import { deliverInboundMail } from '#infra/local/emulators/smtp.ts'
@@ -96,6 +96,17 @@ describe('the automatic reply', () => {
     expect((await latest(manager)).subject).toBe('Absence')
     expect(await replies(manager)).toEqual([person.email])
     expect(service.sent).toEqual([])
+  })
+
+  test('answers a colleague also for whom their mail is delivered after it was sent', async () => {
+    const { addPerson, manager, validator } = ours
+    const others = await Promise.all(Array.from({ length: MAX_COPIES_IN_TRANSACTION }, () => addPerson()))
+    await save(manager)
+    await write(
+      validator,
+      [...others, manager].map(({ email }) => email),
+    )
+    expect(await replies(manager)).toEqual([validator.email])
   })
 
   test('is silent outside its days, and when it is off', async () => {

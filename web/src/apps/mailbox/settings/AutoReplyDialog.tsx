@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isOver, isPeriod, MAX_AUTO_REPLY_LENGTH } from '#shared/apps/mailbox/autoReply.ts'
 import { MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import type { AutoReply } from '#shared/apps/mailbox/settingsContract.ts'
-import { dayInParis } from '#shared/core/dates/paris.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -21,7 +21,7 @@ export const AutoReplyDialog = ({ open, reply, isOn, onClose, onSave }: Props) =
   const { t } = useTranslation('mailbox')
   /** An earlier reply with its words, from today on. */
   const start = (): Omit<AutoReply, 'on'> => {
-    const today = dayInParis(new Date())
+    const today = dayFromNow()
     const written = reply ?? { subject: t('autoReply.usualSubject'), text: '', firstDay: today, lastDay: null }
     return isOver(written, today) ? { ...written, firstDay: today, lastDay: null } : written
   }

@@ -1,6 +1,6 @@
 import { isOver, isReplyingOn } from '#shared/apps/mailbox/autoReply.ts'
 import type { AutoReply } from '#shared/apps/mailbox/settingsContract.ts'
-import { dayInParis } from '#shared/core/dates/paris.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
 import { updateQueryData, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -32,5 +32,5 @@ export const useAutoReply = () => {
       toast.error(failureText(failure, t))
     }
   }
-  return { reply, state: stateOf(reply, dayInParis(new Date())), save, turnOff, isSaving: isPending } as const
+  return { reply, state: stateOf(reply, dayFromNow()), save, turnOff, isSaving: isPending } as const
 }
