@@ -26,8 +26,15 @@ interface Props {
 const Palette = ({ open, onClose }: Props) => {
   const { t } = useTranslation()
   const user = useUser()
+  const [wasOpen, setWasOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setOpenings(openings + 1)
+  }
   return (
-    <PaletteFrame open={open && user !== undefined} onClose={onClose} label={t('search.palette')}>
+    // A new one each time: the one before may still be closing, with its words and without the focus.
+    <PaletteFrame key={openings} open={open && user !== undefined} onClose={onClose} label={t('search.palette')}>
       {user && <PaletteContent user={user} onClose={onClose} />}
     </PaletteFrame>
   )

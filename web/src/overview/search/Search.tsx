@@ -18,9 +18,11 @@ const preloadPalette = () => void Palette.preload().catch(() => undefined)
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 
-/** Ctrl or ⌘+K toggles the palette, unless the app is locked; `opening` counts how often it was opened. */
+type PaletteState = 'new' | 'open' | 'closed'
+
+/** Ctrl or ⌘+K toggles the palette, unless the app is locked. */
 const usePalette = (locked: boolean) => {
-  const [state, setState] = useState({ open: false, opening: 0 })
+  const [state, setState] = useState<PaletteState>('new')
   const isReady = useFirstScreenReady()
   // Preloads the palette, so that typing can start at once.
   useEffect(() => (isReady ? whenIdle(preloadPalette) : undefined), [isReady])
@@ -29,12 +31,12 @@ const usePalette = (locked: boolean) => {
     const listen = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()
-      setState(({ open, opening }) => ({ open: !open, opening: open ? opening : opening + 1 }))
+      setState((now) => (now === 'open' ? 'closed' : 'open'))
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [locked])
-  return { ...state, close: () => setState((now) => ({ ...now, open: false })) }
+  return { state, close: () => setState('closed') }
 }
 
 /**
@@ -80,10 +82,7 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
         </IconButton>
       )}
       {open && <SearchField appearance="bar" onClose={close} />}
-      {palette.opening > 0 && (
-        // A new one each time: the one before may still be closing, with its words and without the focus.
-        <Palette key={palette.opening} open={palette.open && !locked} onClose={palette.close} />
-      )}
+      {palette.state !== 'new' && <Palette open={palette.state === 'open' && !locked} onClose={palette.close} />}
     </>
   )
 }
