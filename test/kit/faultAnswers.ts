@@ -8,6 +8,8 @@ export type Fault =
   | { kind: 'cancel'; reasons: readonly string[] }
   /** Somebody else's transaction is about the same item: a transaction is cancelled for it, a single write refused. */
   | { kind: 'conflict' }
+  /** Somebody else was faster: this condition of a transaction, counted from 0, is refused with what is stored. */
+  | { kind: 'race'; condition: number }
   /** Half of what a `BatchGetItem` asks for, and the rest named as not looked at. */
   | { kind: 'unprocessed' }
   /** A page of a `Query` that asks for all there is ends after so many items, as it does after a megabyte. */
@@ -69,6 +71,42 @@ const jsonRefusalFor = (fault: Fault, asked: Buffer): { status: number; body: Re
     }
   }
   return fault.kind === 'cancel' ? { status: 400, body: cancellationOf(fault.reasons) } : undefined
+}
+
+type Attributes = Record<string, unknown>
+/** A part of a transaction that may have a condition. */
+interface Conditional {
+  TableName: string
+  ConditionExpression?: string
+  Key?: Attributes
+  Item?: Attributes
+}
+
+/** The part of a transaction with this condition: its position, the read of what is stored, and what would be written. */
+export const conditionOf = (asked: Buffer, condition: number) => {
+  const { TransactItems = [] } = JSON.parse(asked.toString()) as { TransactItems?: Record<string, Conditional>[] }
+  const parts = TransactItems.flatMap((part, position) =>
+    Object.values(part).flatMap((one) => (one.ConditionExpression ? [{ ...one, position }] : [])),
+  )
+  const part = parts[condition]
+  if (!part) return undefined
+  const { TableName, Item, position, ConditionExpression = '' } = part
+  const Key = part.Key ?? { pk: Item?.pk, sk: Item?.sk }
+  return {
+    position,
+    read: Buffer.from(JSON.stringify({ TableName, Key, ConsistentRead: true })),
+    written: Item,
+    /** What has to be there is not there any more. */
+    isGone: /^attribute_exists\(#\w+\)$/.test(ConditionExpression),
+  }
+}
+
+/** A transaction that is refused by one condition, with the item that is in its way. */
+export const raceLost = (position: number, Item: Attributes | undefined): string => {
+  const Code = 'ConditionalCheckFailed'
+  const { CancellationReasons, ...rest } = cancellationOf([...Array.from({ length: position }, () => 'None'), Code])
+  const reasons = CancellationReasons.map((reason, index) => (index === position ? { ...reason, Item } : reason))
+  return JSON.stringify({ ...rest, CancellationReasons: reasons })
 }
 
 interface BatchGet {

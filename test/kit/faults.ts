@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { close, HOST, listen } from '#infra/local/ports.ts'
-import { type Fault, limitQuery, refusalFor, splitBatchGet } from './faultAnswers.ts'
+import { conditionOf, type Fault, limitQuery, raceLost, refusalFor, splitBatchGet } from './faultAnswers.ts'
 
 /** The requests that a fault applies to. */
 export interface Rule {
@@ -65,7 +65,10 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-const forward = (target: string, agent: Agent, request: IncomingMessage, body: Buffer) =>
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+const READ = 'DynamoDB_20120810.GetItem'
+
+const forward = (target: string, agent: Agent, request: Asked, body: Buffer) =>
   new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
     const { method, url } = request
     const headers = { ...request.headers, 'content-length': body.length }
@@ -133,6 +136,19 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     if (fault?.kind === 'hold') {
       fault.arrived()
       await fault.until
+    }
+    if (fault?.kind === 'race') {
+      const lost = conditionOf(body, fault.condition)
+      if (lost) {
+        const { method, url } = request
+        const headers = { ...request.headers, 'x-amz-target': READ }
+        const stored = await forward(service, agent, { method, url, headers }, lost.read)
+        const { Item } = JSON.parse(stored.body.toString()) as { Item?: Record<string, unknown> }
+        response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' })
+        response.end(raceLost(lost.position, lost.isGone ? undefined : (Item ?? lost.written)))
+        return
+      }
+      entry.fault = undefined
     }
     if (fault?.kind === 'unprocessed') {
       const { looked, left } = splitBatchGet(body)

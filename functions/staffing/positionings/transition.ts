@@ -169,7 +169,7 @@ export const applyTransition = async <T>(
         ...(terms.assign && { assign: { person: stored.person, assignment: terms.assign } }),
         when: terms.missionWhen ?? expression`attribute_exists(#pk)`,
       }),
-      refusal: terms.missionRefusal ?? 'positionings.missionClosed',
+      refusal: terms.missionRefusal ?? (terms.missionWhen ? 'positionings.missionClosed' : 'resource.notFound'),
     },
     ...(terms.needsPerson ? buildPersonCheck(actor, stored.person) : []).map(
       (write): TransactionPart => ({ write, refusal: 'positionings.unknownPerson' }),

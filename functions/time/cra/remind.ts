@@ -1,5 +1,5 @@
 import { latestToday, now } from '#functions/core/clock.ts'
-import { ApiError } from '#functions/core/http/apiError.ts'
+import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, findEarlierAnswer } from '#functions/core/http/idempotency.ts'
@@ -56,7 +56,9 @@ export const sendReminders = async (
     const writes = due.flatMap((one) => buildReminder({ year, month }, one, caller))
     const done = await commitIdempotent(idempotency, answer, writes)
     if ('answer' in done) return done.answer
-    due = due.filter((_, index) => !done.refused.has(index * 2))
+    const left = due.filter((_, index) => !done.refused.has(index * 2))
+    if (left.length === due.length) throw busy()
+    due = left
   }
   const earlier = await findEarlierAnswer(idempotency)
   return earlier ? (earlier.answer as OutputOf<typeof cra.remind>) : { reminded: 0, already, cursor: next }

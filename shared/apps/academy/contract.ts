@@ -22,8 +22,8 @@ import { Attendee, PlannedSession, Session, SessionToPlan } from './sessions.ts'
 
 const Category = z.object({ id: z.string(), title: z.string(), slug: z.string() })
 const CategoryTitle = z.string().trim().min(1).max(MAX_LABEL_LENGTH)
-/** With retries on conflict. */
-const ofCategories = { requests: 3, units: 40 }
+/** With each of the five attempts. */
+const ofCategories = { requests: 10, units: 40 }
 
 const Seated = z.array(Id).max(SESSION_LIMITS.seats)
 
@@ -136,7 +136,7 @@ export const academy = group(
       output: z.object({ mine: Session.shape.mine.unwrap() }),
       errors: ['academy.sessionFull', 'academy.queueFull', 'academy.sessionBegun', 'academy.sessionOverlaps'],
       changes: ['academy', 'cra', 'common', 'dashboards'],
-      cost: { requests: 3, units: 120 },
+      cost: { requests: 8, units: 120 },
     }),
     leaveSession: del('/api/apps/academy/sessions/seat', {
       summary: 'Give up a seat in a session or a place on its waiting list. Idempotent.',
@@ -146,7 +146,7 @@ export const academy = group(
       output: z.literal(true),
       errors: ['academy.sessionBegun', 'academy.daysFilled'],
       changes: ['academy', 'cra', 'common', 'dashboards'],
-      cost: { requests: 3, units: 140 },
+      cost: { requests: 12, units: 140 },
     }),
 
     written: get('/api/apps/academy/authoring/courses', {
@@ -169,7 +169,7 @@ export const academy = group(
       output: WrittenCourse,
       errors: ['academy.full'],
       // One more the first time, when the rows have not been counted yet.
-      cost: { requests: 3, units: 80 },
+      cost: { requests: 12, units: 80 },
     }),
     saveCourse: patch('/api/apps/academy/authoring/course', {
       summary:
@@ -195,7 +195,7 @@ export const academy = group(
       input: { id: Id },
       output: z.literal(true),
       // One more when it is deleted concurrently.
-      cost: { requests: 3, units: 1100 },
+      cost: { requests: 8, units: 1100 },
     }),
     createCategory: post('/api/apps/academy/authoring/category', {
       summary: 'Create a company category. Returns the existing one if the company has one with this title.',
@@ -242,7 +242,7 @@ export const academy = group(
         reminded: z.array(Id),
       }),
       errors: ['academy.notDue'],
-      cost: { requests: 2, units: 160 },
+      cost: { requests: 6, units: 160 },
     }),
     planned: get('/api/apps/academy/authoring/sessions', {
       summary: 'List all sessions of a course, including past ones, latest first',
@@ -282,7 +282,7 @@ export const academy = group(
       output: z.literal(true),
       errors: ['academy.sessionBegun'],
       changes: ['academy', 'cra'],
-      cost: { requests: 3, units: 80 },
+      cost: { requests: 12, units: 80 },
     }),
     noteAttendance: patch('/api/apps/academy/authoring/attendance', {
       summary:

@@ -152,7 +152,7 @@ export const contacts = group(
       entity: { tag: Tag },
       output: Tag,
       errors: ['common.full'],
-      cost: { requests: 8, units: 100 },
+      cost: { requests: 10, units: 100 },
     }),
     updateTag: patch('/api/apps/contacts/tag', {
       summary: 'Rename a tag',
@@ -161,14 +161,14 @@ export const contacts = group(
       entity: { tag: Tag },
       output: Tag,
       errors: ['labels.taken'],
-      cost: { requests: 8, units: 100 },
+      cost: { requests: 10, units: 100 },
     }),
     deleteTag: del('/api/apps/contacts/tag', {
       summary: 'Delete a tag and remove it from all contacts. Idempotent.',
       access: CONTACT_MANAGERS,
       input: one,
       output: z.literal(true),
-      cost: { requests: 8, units: 100 },
+      cost: { requests: 10, units: 100 },
     }),
     setAvatar: post('/api/apps/contacts/avatar', {
       summary: 'Set a contact’s avatar: a WebP, JPEG or PNG of at most 60 KB and 512 pixels per side, as a data URL',
@@ -216,7 +216,7 @@ export const contacts = group(
       access: CONTACT_MANAGERS,
       input: { id: Id, merge: Id },
       output: Contact,
-      errors: ['contacts.cannotUndo'],
+      errors: ['contacts.cannotUndo', 'contacts.full'],
       cost: { requests: 8, units: 700 },
     }),
     import: post('/api/apps/contacts/import', {

@@ -41,6 +41,6 @@ export const logEndpoints = {
       date: CivilDate.optional(),
     },
     output: LogEntry,
-    cost: { requests: 8, units: 80 },
+    cost: { requests: 9, units: 80 },
   }),
 } as const

@@ -82,7 +82,7 @@ export const files = group('files', {
       'resource.conflict',
     ],
     // One more for the links of a file that leaves its space.
-    cost: { requests: 10, units: 450 },
+    cost: { requests: 18, units: 450 },
   }),
   remove: del('/api/apps/file-manager/items/{id}', {
     summary: `Move a folder or file to the trash of its space, where it is kept for ${FILE_LIMITS.trashDays} days`,
@@ -228,7 +228,7 @@ export const files = group('files', {
     input: item,
     output: FileItem,
     errors: ['files.full', 'files.mailFull', 'files.nameTaken', 'resource.conflict'],
-    cost: { requests: 11, units: 450 },
+    cost: { requests: 18, units: 450 },
   }),
   purge: del('/api/apps/file-manager/trash/{id}', {
     summary: 'Permanently delete a folder or file in the trash',

@@ -72,7 +72,7 @@ export const linkEndpoints = {
     secret: true,
     output: z.object({ link: FileLink, token: z.string() }),
     errors: ['files.tooManyLinks', 'resource.conflict'],
-    cost: { requests: 7, units: 180 },
+    cost: { requests: 14, units: 180 },
   }),
   renewLink: patch('/api/apps/file-manager/items/{id}/links/{linkId}', {
     summary: `Change when a public link expires: at most ${FILE_LIMITS.linkDays} days from now. Only its creator may, as it acts in their name.`,

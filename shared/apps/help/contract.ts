@@ -210,7 +210,7 @@ export const help = group(
         /** The people reminded; the others have acknowledged it, are not in the audience, or were reminded recently. */
         reminded: z.array(Id),
       }),
-      cost: { requests: 6, units: 300 },
+      cost: { requests: 12, units: 300 },
     }),
     articleVotes: get('/api/apps/help-center/authoring/votes', {
       summary:

@@ -272,7 +272,7 @@ export const inventory = group(
       output: z.object({ ids: z.array(Id) }),
       errors: ['inventory.full', 'inventory.listFull', 'inventory.skuTaken'],
       // Reads the rows of all products to check their SKUs: 500 bytes each.
-      cost: { requests: 22, units: 1900 },
+      cost: { requests: 25, units: 1900 },
     }),
     ending: get(`${PREFIX}/ending`, {
       summary: `List products whose licence has ended or ends within ${ENDING_DAYS} days, earliest first`,

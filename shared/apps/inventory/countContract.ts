@@ -160,7 +160,7 @@ export const counting = {
     input: { id: Id, unitId: Id, seen: z.enum(SIGHTINGS) },
     output: z.object({ product: z.string(), unit: CountedUnit, already: z.boolean() }),
     errors: walked,
-    cost: { requests: 5, units: 60 },
+    cost: { requests: 6, units: 60 },
   }),
   countPieces: post(`${PREFIX}/{id}/pieces`, {
     summary:

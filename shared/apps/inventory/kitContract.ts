@@ -57,7 +57,7 @@ export const kitEndpoints = {
     input: { name: Name, products: Products },
     output: Kit,
     errors: ['inventory.listFull', 'inventory.nameTaken'],
-    cost: { requests: 8, units: 120 },
+    cost: { requests: 12, units: 120 },
   }),
   updateKit: patch(`${PREFIX}/kits`, {
     summary:
@@ -66,7 +66,7 @@ export const kitEndpoints = {
     input: { id: Id, name: Name.optional(), products: Products.optional(), before: Read.optional() },
     output: Kit,
     errors: ['inventory.listFull', 'inventory.nameTaken'],
-    cost: { requests: 8, units: 120 },
+    cost: { requests: 12, units: 120 },
   }),
   deleteKit: del(`${PREFIX}/kits`, {
     summary: 'Delete a kit. Its products remain, and units handed over stay with their holders.',

@@ -205,7 +205,7 @@ export const mailbox = group('mailbox', {
     output: z.object({ filedAt: Instant }),
     errors: ['mailbox.stale'],
     changes: ['mailbox', 'contacts'],
-    cost: { requests: 5, units: 120 },
+    cost: { requests: 16, units: 120 },
   }),
   thread: get('/api/apps/mailbox/thread', {
     summary: 'List the latest 50 e-mails of a conversation in the caller’s mailbox, oldest first',

@@ -99,7 +99,7 @@ export const settingsEndpoints = {
     rightsInTransaction: true,
     output: z.object({ address: z.string() }),
     errors: ['mailbox.noOutside', 'mailbox.stale'],
-    cost: { requests: 8, units: 60 },
+    cost: { requests: 14, units: 60 },
   }),
   labels: get('/api/apps/mailbox/labels', {
     summary: 'List the caller’s labels',

@@ -81,7 +81,7 @@ export const scrumboard = group('scrumboard', {
       'scrumboard.unknownSubject',
     ],
     // Five for the cards of removed members.
-    cost: { requests: 17, units: 700 },
+    cost: { requests: 25, units: 700 },
   }),
   deleteBoard: del('/api/apps/scrumboard/board', {
     summary: 'Permanently delete a board with all its contents',
@@ -89,7 +89,7 @@ export const scrumboard = group('scrumboard', {
     rightsInTransaction: true,
     input: { id: Id },
     output: z.literal(true),
-    cost: { requests: 3, units: 200 },
+    cost: { requests: 10, units: 200 },
   }),
   createList: post('/api/apps/scrumboard/board/list', {
     summary: 'Create a list, at the end of its board unless a position is given',

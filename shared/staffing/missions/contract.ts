@@ -76,7 +76,7 @@ export const missions = group(
       input: { title: Title },
       output: ClientRow,
       changes: ['missions', 'search'],
-      cost: { requests: 4, units: 110 },
+      cost: { requests: 5, units: 110 },
     }),
     renameClient: put('/api/missions/clients/{clientId}', {
       summary: 'Rename a client. Its slug and the timesheets sent under the former name do not change.',
@@ -128,7 +128,7 @@ export const missions = group(
       output: Mission,
       errors: ['missions.dates', 'missions.rates', 'missions.unknownClient', 'missions.unknownValidator'],
       changes: ['missions', 'matching', 'search', 'dashboards', INBOX],
-      cost: { requests: 5, units: 260 },
+      cost: { requests: 6, units: 260 },
     }),
     save: put('/api/missions/{missionId}', {
       summary: 'Update a mission. A stale `version` returns 409 with the current mission.',
@@ -165,7 +165,7 @@ export const missions = group(
       output: Mission,
       errors: ['missions.stale'],
       changes: ['missions', 'positionings', 'matching', 'dashboards', INBOX],
-      cost: { requests: 4, units: 200 },
+      cost: { requests: 6, units: 200 },
     }),
     import: post('/api/missions/import', {
       summary:

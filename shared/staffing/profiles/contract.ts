@@ -117,7 +117,7 @@ export const profiles = group('profiles', {
     output: ProfileDocument,
     errors: ['profiles.notADocument', 'profiles.unsafeDocument', 'profiles.tooManyDocuments', 'resource.conflict'],
     // Two more for concurrent requests.
-    cost: { requests: 6, units: 50 },
+    cost: { requests: 8, units: 50 },
   }),
   document: get('/api/profiles/{profilId}/documents/{documentId}', {
     summary: 'Get a URL to download a file, valid for one minute',

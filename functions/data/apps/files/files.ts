@@ -108,7 +108,7 @@ interface SavedFile {
   file: number
   /** Refused when the name is taken. */
   name: number
-  /** Refused when the folder is full or gone. */
+  /** Refused when the folder is full or gone; -1 when nothing is added to it. */
   folder: number
 }
 
@@ -153,7 +153,7 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
     ],
     file: 0,
     name: 1,
-    folder: 1 + rows.length,
+    folder: counts.length > 0 ? 1 + rows.length : -1,
   }
 }
 const NOT_THERE = expression`attribute_not_exists(#pk)`
