@@ -10,7 +10,7 @@ import { faultyTable } from './faultyTable.ts'
 import './setup/setupApi.ts'
 
 export type { App, Mail } from './app.ts'
-export { call, refusal, sendRaw } from './call.ts'
+export { call, parseCost, refusal, sendRaw } from './call.ts'
 export { newTenant, type Person } from './tenant.ts'
 
 /** The mail emulator of this process; its test files run in sequence, and each starts with an empty one. */

@@ -21,7 +21,8 @@ export interface Answer<E extends Endpoint> {
 /** The CSP of API answers: nothing is allowed. */
 export const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-const parseCost = (headers: Headers): Cost => {
+/** What an answer says that it cost. */
+export const parseCost = (headers: Headers): Cost => {
   const [requests = 0, units = 0] = (headers.get('x-regie-cost') ?? '0;0').split(';').map(Number)
   return { requests, units }
 }

@@ -64,7 +64,7 @@ export const academy = group(
       output: Progress,
       errors: ['academy.quizOpen', 'academy.stepsLeft'],
       // More where a certificate is renewed, as the earlier one is kept.
-      cost: { requests: 2, units: 18 },
+      cost: { requests: 6, units: 24 },
     }),
     answerQuiz: post('/api/apps/academy/courses/quiz', {
       summary: 'Answer the quiz of a step with the indexes of the chosen options for each question',
@@ -96,7 +96,7 @@ export const academy = group(
         solution: z.array(z.array(z.int())).nullable(),
       }),
       errors: ['academy.noAttempts', 'academy.quizChanged'],
-      cost: { requests: 2, units: 80 },
+      cost: { requests: 6, units: 80 },
     }),
     declineSkills: post('/api/apps/academy/courses/skills', {
       summary: 'Decline the skills proposed for a completed course. Idempotent.',

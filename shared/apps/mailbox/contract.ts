@@ -187,7 +187,7 @@ export const mailbox = group('mailbox', {
     entity: { mail: OpenMail },
     output: Mail,
     errors: ['mailbox.stale', 'mailbox.cannotMove'],
-    cost: { requests: 9, units: 300 },
+    cost: { requests: 12, units: 300 },
   }),
   snooze: post('/api/apps/mailbox/snooze', {
     summary: 'Snooze an e-mail until a time within a year, when it returns to the top of the inbox as unread',
@@ -195,7 +195,7 @@ export const mailbox = group('mailbox', {
     input: { id: Id, until: Instant },
     output: Mail,
     errors: ['mailbox.stale', 'mailbox.cannotMove'],
-    cost: { requests: 9, units: 300 },
+    cost: { requests: 12, units: 300 },
   }),
   file: post('/api/apps/mailbox/file', {
     summary:

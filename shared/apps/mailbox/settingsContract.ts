@@ -80,7 +80,7 @@ export const settingsEndpoints = {
     entity: { settings: MailSettings },
     output: MailSettings,
     errors: ['mailbox.stale', 'mailbox.rulesStale'],
-    cost: { requests: 6, units: 150 },
+    cost: { requests: 8, units: 150 },
   }),
   address: get('/api/apps/mailbox/address', {
     summary: 'Get the caller’s address for external e-mails, and whether they can have one',

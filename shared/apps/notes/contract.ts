@@ -71,9 +71,9 @@ const NoteName = z.strictObject({ id: Id })
 /** A note in the trash; at `goneAt` it is purged. */
 const TrashedNote = z.object({ ...Note.shape, deletedAt: Instant, goneAt: Instant })
 
-/** A note with its idempotency record and its labels, with one retry. */
-const ofOneNote = { requests: 4, units: 420 }
-const ofLabels = { requests: 3, units: 120 }
+/** A note with its idempotency record and its labels, with each of five attempts. */
+const ofOneNote = { requests: 10, units: 420 }
+const ofLabels = { requests: 10, units: 120 }
 const labelErrors = ['common.full', 'labels.taken'] as const
 const noteErrors = ['notes.stale', 'notes.full', 'notes.notAPicture', 'request.tooLarge'] as const
 

@@ -121,7 +121,7 @@ export const scrumboard = group('scrumboard', {
     input: { id: Id },
     output: ListFacts,
     errors: ['scrumboard.full'],
-    cost: { requests: 8, units: 120 },
+    cost: { requests: 10, units: 120 },
   }),
   updateLists: patch('/api/apps/scrumboard/board/lists', {
     summary: 'Reorder the lists of a board by their positions or, if none is given, in the order sent',
@@ -161,14 +161,14 @@ export const scrumboard = group('scrumboard', {
       'scrumboard.unknownPerson',
       'scrumboard.notDue',
     ],
-    cost: { requests: 20, units: 3500 },
+    cost: { requests: 25, units: 3500 },
   }),
   deleteCard: del('/api/apps/scrumboard/board/card', {
     summary: `Delete a card with its comments. It can be restored for ${UNDO_HOURS} hours.`,
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),
-    cost: { requests: 3, units: 90 },
+    cost: { requests: 10, units: 90 },
   }),
   restoreCard: post('/api/apps/scrumboard/board/card/restore', {
     summary: `Restore a deleted card within ${UNDO_HOURS} hours to where it was, or to the first list if its list is gone`,
@@ -216,7 +216,7 @@ export const scrumboard = group('scrumboard', {
     entity: { label: BoardLabel },
     output: BoardLabel,
     errors: ['scrumboard.full'],
-    cost: { requests: 8, units: 120 },
+    cost: { requests: 10, units: 120 },
   }),
   updateLabel: patch('/api/apps/scrumboard/board/label', {
     summary: 'Update a label',
@@ -224,14 +224,14 @@ export const scrumboard = group('scrumboard', {
     input: { id: Id, label: LabelChange },
     entity: { label: BoardLabel },
     output: BoardLabel,
-    cost: { requests: 8, units: 120 },
+    cost: { requests: 10, units: 120 },
   }),
   deleteLabel: del('/api/apps/scrumboard/board/label', {
     summary: 'Delete a label and remove it from all cards',
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),
-    cost: { requests: 8, units: 120 },
+    cost: { requests: 10, units: 120 },
   }),
   ...checklistEndpoints,
   comments: get('/api/apps/scrumboard/board/card/comments', {
@@ -248,7 +248,7 @@ export const scrumboard = group('scrumboard', {
     output: Comment,
     errors: ['comments.cannotSee'],
     // Again each time that the card was archived or restored concurrently.
-    cost: { requests: 10, units: 150 },
+    cost: { requests: 15, units: 150 },
   }),
   editComment: patch('/api/apps/scrumboard/board/card/comment', {
     summary: 'Edit the caller’s own comment within 15 minutes',

@@ -115,7 +115,7 @@ export const tasks = group('tasks', {
     entity: { tag: Tag },
     output: Tag,
     errors: ['common.full'],
-    cost: { requests: 6, units: 60 },
+    cost: { requests: 10, units: 60 },
   }),
   updateTag: patch('/api/apps/experience/tag', {
     summary: 'Rename a tag',
@@ -124,14 +124,14 @@ export const tasks = group('tasks', {
     entity: { tag: Tag },
     output: Tag,
     errors: ['labels.taken'],
-    cost: { requests: 6, units: 60 },
+    cost: { requests: 10, units: 60 },
   }),
   deleteTag: del('/api/apps/experience/tag', {
     summary: 'Delete a tag and remove it from all tasks',
     access: 'signed-in',
     input: { id: Id },
     output: z.boolean(),
-    cost: { requests: 6, units: 60 },
+    cost: { requests: 10, units: 60 },
   }),
   all: get('/api/apps/experience/all', {
     summary: `List the caller’s tasks and sections in their order, at most ${MAX_OPEN_TASKS} open ones`,
@@ -217,7 +217,7 @@ export const tasks = group('tasks', {
       'tasks.sectionNotGiven',
       'tasks.unknownSubject',
     ],
-    cost: { requests: 24, units: 2400 },
+    cost: { requests: 25, units: 2400 },
   }),
   remove: del('/api/apps/experience/task', {
     summary: 'Delete a task. One that a colleague assigned returns to them.',
@@ -225,7 +225,7 @@ export const tasks = group('tasks', {
     input: { id: Id },
     output: z.boolean(),
     errors: ['tasks.colleagueFull'],
-    cost: { requests: 14, units: 1900 },
+    cost: { requests: 15, units: 1900 },
   }),
   restore: post('/api/apps/experience/task/restore', {
     summary: `Restore a task that the caller deleted, within ${UNDO_HOURS} hours. One they had assigned returns to its assignee, or to the caller if the assignee has left.`,

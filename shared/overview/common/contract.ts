@@ -235,7 +235,7 @@ export const common = group('common', {
     errors: ['common.unsafeLink', 'common.full'],
     changes: [],
     changesElsewhere: ['common.shortcuts'],
-    cost: { requests: 2, units: 60 },
+    cost: { requests: 10, units: 60 },
   }),
   updateShortcut: patch('/api/common/shortcuts', {
     summary: 'Update a shortcut',
@@ -246,7 +246,7 @@ export const common = group('common', {
     errors: ['common.unsafeLink'],
     changes: [],
     changesElsewhere: ['common.shortcuts'],
-    cost: { requests: 2, units: 60 },
+    cost: { requests: 10, units: 60 },
   }),
   deleteShortcut: del('/api/common/shortcuts', {
     summary: 'Delete a shortcut',
@@ -255,6 +255,6 @@ export const common = group('common', {
     output: z.boolean(),
     changes: [],
     changesElsewhere: ['common.shortcuts'],
-    cost: { requests: 2, units: 60 },
+    cost: { requests: 10, units: 60 },
   }),
 })
