@@ -7,7 +7,14 @@ import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/c
 import { multiline } from '#shared/core/text/multiline.ts'
 import { Email, PersonName } from '#shared/people/terms.ts'
 import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
-import { CandidateMargin, DailyRate, DailyRateInput, PositioningAction, PositioningId, PositioningStatus } from '../terms.ts'
+import {
+  CandidateMargin,
+  DailyRate,
+  DailyRateInput,
+  PositioningAction,
+  PositioningId,
+  PositioningStatus,
+} from '../terms.ts'
 import { Consent, Terms } from './consent.ts'
 import { ProposedMission, proposalEndpoints } from './proposalContract.ts'
 import { LAST_PAGE, MAX_CANDIDATES, STATUS_FILTERS, STEP_FILTERS } from './rules.ts'

@@ -26,8 +26,7 @@ const calculated = async () => {
 
 test('each candidate whose cost is known has a margin at the rate proposed, a negative one, too', async () => {
   const { manager, resource, freelancer, missionId, costing } = await calculated()
-  const read = async () =>
-    (await must(margins(manager, missionId))).toSorted((one, other) => other.amount - one.amount)
+  const read = async () => (await must(margins(manager, missionId))).toSorted((one, other) => other.amount - one.amount)
   expect(await read()).toEqual([
     { personId: resource.personId, dailyCost: 412.37, amount: 107.63, percent: 20.7 },
     { personId: freelancer.personId, dailyCost: 600, amount: -60, percent: -11.1 },

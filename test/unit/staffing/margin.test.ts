@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeMargin, maySeeMargins } from '#shared/staffing/margin.ts'
-import { RATE } from '#shared/staffing/rate.ts'
+import { parseCost, RATE } from '#shared/staffing/rate.ts'
 
 const rate = fc.integer({ min: RATE.least, max: RATE.most })
 const cents = fc.integer({ min: 1, max: RATE.most * 100 })
@@ -55,3 +55,19 @@ test('they are seen by who sees both candidates and amounts', () => {
   expect(maySeeMargins(['MANAGE_POSITIONING'])).toBe(false)
   expect(maySeeMargins(['VIEW_FINANCE', 'MANAGE_PROFILES'])).toBe(true)
 })
+
+test.each([
+  ['412,37', 412.37],
+  ['412.5', 412.5],
+  ['1\u202f200,00\u00a0€', 1200],
+  ['10000', 10_000],
+  ['0.01', 0.01],
+  ['10000,01', undefined],
+  ['0', undefined],
+  ['0,00', undefined],
+  ['-5', undefined],
+  ['412,375', undefined],
+  ['1,200', undefined],
+  ['cinq cents', undefined],
+  ['', undefined],
+])('%j as a daily cost is %s', (typed, cost) => expect(parseCost(typed)).toBe(cost))
