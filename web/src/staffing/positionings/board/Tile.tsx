@@ -88,14 +88,15 @@ export const TileContent = ({ positioning, scoring, menu, next }: TileContentPro
           <p className="text-sm whitespace-nowrap text-secondary tabular-nums">
             {words.money(preposedAdr)} · {words.day(changedAt)}
           </p>
-          {margin && (
-            <p className="text-sm text-secondary tabular-nums">
-              <MarginText margin={margin} />
-            </p>
-          )}
         </div>
         {menu && <div className="-mt-1 -mr-2.5">{menu}</div>}
       </div>
+      {margin && (
+        // Below the name, as wide as the menu lets it be.
+        <p className="ml-10 text-sm text-secondary tabular-nums">
+          <MarginText margin={margin} />
+        </p>
+      )}
       {match && <CandidateScore match={match} onOpen={() => scoring.explain(positioning)} />}
       {!scoring.matches && <div aria-hidden className="mt-2 h-11" />}
       {note && <p className="mt-2 text-md text-secondary">{note}</p>}
