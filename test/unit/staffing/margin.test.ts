@@ -18,6 +18,8 @@ test.each([
   [400, 399.8, 0.2, 0.1],
   [400, 400.2, -0.2, -0.1],
   [1, 10_000, -9999, -999_900],
+  // A loss that rounds to nothing is 0, not -0.
+  [9999, 9999.01, -0.01, 0],
 ])('a rate of %d € over a cost of %d € leaves %d €, %d %%', (of, cost, amount, percent) => {
   expect(computeMargin(of, cost)).toEqual({ amount, percent })
 })
