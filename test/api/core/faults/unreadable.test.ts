@@ -43,6 +43,7 @@ const MAY_REFUSE: Partial<Record<Kind, RegExp>> = {
   'second factors': /^account\./,
   mail: /^mailbox\.mail$/,
   'mail text': /^mailbox\.mail$/,
+  'mail templates': /^mailbox\.templates$/,
   'mailbox settings': /^mailbox\.(settings|labels|mail)$/,
   shortcuts: /^common\.shortcuts/,
   'staffing totals': /^dashboards\./,
