@@ -234,38 +234,40 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           <p role="status" className="grow text-md text-secondary">
             {draft.failure && draft.state === 'refused' ? failureText(draft.failure, t) : t(`draft.${draft.state}`)}
           </p>
-          {/* The attachment list has its own add button. */}
-          {!files.thing && (
-            <FileChooser multiple onChoose={attach}>
-              {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
-            </FileChooser>
-          )}
-          <IconButton label={t('templates.title')} icon={RectangleStackIcon} onClick={() => setTemplates(true)} />
-          <IconButton
-            label={t('discard')}
-            icon={TrashIcon}
-            disabled={form.busy}
-            onClick={() => form.attempt(discard, true)}
-          />
-          <span className="flex">
-            <Submit className="rounded-r-none">{t('send')}</Submit>
-            <Menu
-              button={
-                <IconButton
-                  label={t('sendLater')}
-                  icon={ChevronDownIcon}
-                  className="rounded-l-none! rounded-r-md! border-l border-on-primary/40 bg-primary text-on-primary! hover:bg-primary-strong"
-                />
-              }
-              items={[
-                ...nextMornings().map(({ key, at }) => ({
-                  label: `${t(`later.${key}`)} (${formatInstant(at.toISOString())})`,
-                  onSelect: () => sendAt(at),
-                })),
-                { label: t('later.choose'), onSelect: () => form.attempt(() => setChoosing(true)) },
-              ]}
+          <div className="flex items-center gap-3">
+            {/* The attachment list has its own add button. */}
+            {!files.thing && (
+              <FileChooser multiple onChoose={attach}>
+                {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
+              </FileChooser>
+            )}
+            <IconButton label={t('templates.title')} icon={RectangleStackIcon} onClick={() => setTemplates(true)} />
+            <IconButton
+              label={t('discard')}
+              icon={TrashIcon}
+              disabled={form.busy}
+              onClick={() => form.attempt(discard, true)}
             />
-          </span>
+            <span className="flex">
+              <Submit className="rounded-r-none">{t('send')}</Submit>
+              <Menu
+                button={
+                  <IconButton
+                    label={t('sendLater')}
+                    icon={ChevronDownIcon}
+                    className="rounded-l-none! rounded-r-md! border-l border-on-primary/40 bg-primary text-on-primary! hover:bg-primary-strong"
+                  />
+                }
+                items={[
+                  ...nextMornings().map(({ key, at }) => ({
+                    label: `${t(`later.${key}`)} (${formatInstant(at.toISOString())})`,
+                    onSelect: () => sendAt(at),
+                  })),
+                  { label: t('later.choose'), onSelect: () => form.attempt(() => setChoosing(true)) },
+                ]}
+              />
+            </span>
+          </div>
         </div>
       </FormFields>
       <LazyOverlay open={templates} preload={TemplatesDialog.preload}>
