@@ -71,6 +71,7 @@ export type Kind =
   | 'mail'
   | 'mail order'
   | 'mail problem'
+  | 'mail templates'
   | 'mail text'
   | 'mail trace'
   | 'mailbox settings'

@@ -21,6 +21,7 @@ import { fileMail, findContact } from './filing.ts'
 import { changeSettings, createLabel, removeLabel, updateLabel } from './labels.ts'
 import { send, sendNow, undoSend } from './send.ts'
 import { suggestRecipients } from './suggestions.ts'
+import { createTemplate, listTemplates, removeTemplate, updateTemplate } from './templates.ts'
 import { loadMailsByIds, toFilters, toFolders, toMails, toOpenMail } from './view.ts'
 
 const MAX_THREAD_MAILS = 50
@@ -130,6 +131,14 @@ export const handler = serve(mailbox, {
   updateLabel: ({ id, label }, caller, { idempotency }) => updateLabel(caller, idempotency, id, label),
 
   removeLabel: ({ id }, caller, { idempotency }) => removeLabel(caller, idempotency, id),
+
+  templates: (_, caller) => listTemplates(caller),
+
+  createTemplate: ({ template }, caller, { idempotency }) => createTemplate(caller, idempotency, template),
+
+  updateTemplate: (input, caller, { idempotency }) => updateTemplate(caller, idempotency, input),
+
+  removeTemplate: ({ id }, caller, { idempotency }) => removeTemplate(caller, idempotency, id),
 
   mails: listPage,
 

@@ -15,8 +15,11 @@ export const MAILBOX_PAGES = {
     access: 'signed-in',
     title: 'navigation.app.mailbox',
     words: {
-      EN: ['Mailbox settings', 'labels signature layout mail automatic reply out of office away'],
-      FR: ['Paramètres de la messagerie', 'étiquettes signature disposition courriel réponse automatique absence'],
+      EN: ['Mailbox settings', 'labels signature layout mail automatic reply out of office away templates'],
+      FR: [
+        'Paramètres de la messagerie',
+        'étiquettes signature disposition courriel réponse automatique absence modèles',
+      ],
     },
   },
   search: { path: '/apps/mailbox/search/:mailId?', access: 'signed-in', title: 'navigation.app.mailbox', words: null },

@@ -5,6 +5,7 @@ import { multiline } from '#shared/core/text/multiline.ts'
 import { isPeriod, MAX_AUTO_REPLY_LENGTH } from './autoReply.ts'
 import { hasEffect, MAX_LABELS_PER_RULE, MAX_RULE_LENGTH, MAX_RULES, RULE_FIELDS, RULE_FOLDERS } from './mailRules.ts'
 import { LABEL_COLORS, LAYOUTS, MAX_SUBJECT_LENGTH } from './rules.ts'
+import { templateEndpoints } from './templatesContract.ts'
 
 const LabelColor = z.enum(LABEL_COLORS)
 export const Label = z.object({ id: Id, title: z.string(), slug: z.string(), color: LabelColor })
@@ -52,7 +53,7 @@ export const MailSettings = z.object({
 })
 export type MailSettings = z.infer<typeof MailSettings>
 
-/** A mailbox's settings, labels, rules and address. */
+/** A mailbox's settings, labels, rules, address and templates. */
 export const settingsEndpoints = {
   settings: get('/api/apps/mailbox/settings', {
     summary: 'Get the caller’s mailbox settings: layout, signature, rules for incoming e-mails and automatic reply',
@@ -133,4 +134,5 @@ export const settingsEndpoints = {
     errors: ['mailbox.stale'],
     cost: { requests: 8, units: 200 },
   }),
+  ...templateEndpoints,
 } as const

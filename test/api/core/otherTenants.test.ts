@@ -146,6 +146,7 @@ const OTHERWISE: Record<string, string> = {
   'files.dropUpload all': '200 true',
   'mailbox.discard id': '200 true',
   'mailbox.removeLabel id': '200 true',
+  'mailbox.removeTemplate id': '200 true',
   'help.deleteArticle id': '200 true',
   'inventory.cancelCount id': '200 true',
   'inventory.deleteEntry id': '200 true',
@@ -275,6 +276,7 @@ const OPEN_TO_COLLEAGUES = [
   // As often as it is asked for, and with nothing done.
   'mailbox.discard',
   'mailbox.removeLabel',
+  'mailbox.removeTemplate',
   'files.dropUpload',
 ]
 

@@ -65,6 +65,8 @@ await ok(common.createNotification, resource, { notification: entry })
 await ok(common.readMessages, resource, {})
 await ok(common.readNotifications, resource, {})
 const mailLabel = await ok(mailbox.createLabel, resource, { label: { title: 'Follow up' } })
+const template = { name: 'Follow up', subject: '', text: '<p>Hello</p>' }
+const mailTemplate = await ok(mailbox.createTemplate, resource, { template })
 const { id: mailId } = await ok(mailbox.send, resource, { to: [], subject: 'Draft', send: false })
 await ok(chat.send, manager, { contactId: resource.personId, value: 'Hello' })
 const { client, mission } = await company1.acceptMission(resource)
@@ -217,6 +219,12 @@ const PAIRS: Record<string, Pair> = {
     adds: true,
   },
   'mailbox.createLabel': { as: resource, read: async () => mailLabel, write: (label) => ({ label }), adds: true },
+  'mailbox.createTemplate': {
+    as: resource,
+    read: async () => mailTemplate,
+    write: (one) => ({ template: { ...one, name: 'Another' } }),
+    adds: true,
+  },
   'mailbox.saveSettings': {
     as: resource,
     read: () => ok(mailbox.settings, resource, {}),
@@ -231,6 +239,11 @@ const PAIRS: Record<string, Pair> = {
     as: resource,
     read: async () => (await listed(mailbox.labels, resource)).find(({ id }) => id === mailLabel.id) ?? {},
     write: (label) => ({ id: label.id, label }),
+  },
+  'mailbox.updateTemplate': {
+    as: resource,
+    read: async () => (await listed(mailbox.templates, resource)).find(({ id }) => id === mailTemplate.id) ?? {},
+    write: (one) => ({ id: one.id, version: one.version, template: one }),
   },
   'missions.save': {
     as: manager,

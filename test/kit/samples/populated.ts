@@ -183,6 +183,8 @@ export const newPopulatedTenant = async (app: App) => {
   await app.drained()
   await setReply(false)
   await must(call(app, mailbox.createLabel, resource, { label: { title: 'Suivi' } }))
+  const template = { name: 'Relance', subject: 'Votre devis', text: '<p>Avez-vous pu le lire ?</p>' }
+  const { id: templateId } = await must(call(app, mailbox.createTemplate, resource, { template }))
   const mailed = (await must(call(app, mailbox.mails, resource, { folder: 'inbox' }))).mails?.[0]
   const note = await must(call(app, common.createMessage, resource, { message: { title: 'Penser au CRA' } }))
   const noted = await must(call(app, common.createNotification, resource, { notification: { title: 'Rappel' } }))
@@ -300,6 +302,8 @@ export const newPopulatedTenant = async (app: App) => {
     'files.list.folderId': [kept.id],
     'files.query': ['attestation'],
     'mailbox.id': mailed ? [mailed.id] : [],
+    'mailbox.updateTemplate.id': [templateId],
+    'mailbox.removeTemplate.id': [templateId],
     'mailbox.thread.id': mailed ? [mailed.threadId] : [],
     ...equipment.ids,
     workspaceId: [tenant.tenant],

@@ -1,7 +1,7 @@
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { getItem, queryPage } from '#functions/core/table/table.ts'
+import { getItems, queryPage } from '#functions/core/table/table.ts'
 import { listFileRows, toArchivedFiles } from '#functions/data/apps/files/files.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import {
@@ -21,6 +21,7 @@ import type { Owner } from './mailKeys.ts'
 import { toListSettings } from './openMail.ts'
 import { settingsKey } from './settings.ts'
 import { type StoredMail, textIn, toMail } from './storedMail.ts'
+import { templatesIn, templatesKey } from './templates.ts'
 
 const MAIL = 'MAIL#'
 const TEXT = 'TEXT#'
@@ -86,15 +87,18 @@ const exportOf = async (tenant: string, person: string, from?: string): Promise<
   const taken = written.slice(0, countFitting(sizes, MAX_PART_BYTES))
   const files: ArchivedFile[] = []
   for (const { mail } of taken) if (mail) files.push(...(await readArchivedFiles(owner, mail)))
-  const { labels, signature, autoReply } = toListSettings(
-    from === undefined ? await getItem(settingsKey(owner)) : undefined,
-  )
+  const [settings, kept] = from === undefined ? await getItems([settingsKey(owner), templatesKey(owner)]) : []
+  const { labels, signature, autoReply } = toListSettings(settings)
+  const { templates = [] } = readIf(kept, templatesIn) ?? {}
   return {
     content: {
       ...(from === undefined && {
         labels: labels.map(({ title, color }) => ({ title, color })),
         'signature.html': signature,
         ...(autoReply && { autoReply }),
+        ...(templates.length > 0 && {
+          templates: templates.map(({ name, subject, text }) => ({ name, subject, text })),
+        }),
       }),
       mails: taken.flatMap(({ shown }) => shown ?? []),
     },

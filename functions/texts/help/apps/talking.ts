@@ -60,6 +60,19 @@ export const talking: readonly Article[] = [
     },
   },
   {
+    slug: 'mail-templates',
+    app: 'mailbox',
+    title: { EN: 'Write the same e-mail again', FR: 'Réécrire le même e-mail' },
+    subtitle: {
+      EN: 'Templates for what you write often.',
+      FR: 'Des modèles pour ce que vous écrivez souvent.',
+    },
+    content: {
+      EN: '<p>You write the same e-mail again and again: a follow-up, a note with a résumé, a polite no.</p><ol><li>In <strong>Mailbox</strong> write it once. Then press <strong>Templates</strong> beside <strong>Send</strong>, and <strong>Save as a template</strong>. Your signature and the quoted message are left out.</li><li>Give it a name, correct the <strong>Subject</strong> and the <strong>Text</strong>, and press <strong>Save</strong>.</li><li>In a new message or a reply, <strong>Templates</strong> lists them by name. The one you choose comes where the cursor is, or before your signature if you have not written yet.</li></ol><p>Nothing that you have written is replaced. The subject is filled in only while it is empty. Ctrl Z takes the text out again.</p><p>To edit or delete one, open <strong>Settings</strong> below the folders: under <strong>Templates</strong> each has its line, and <strong>Add a template</strong> writes one without a message. Messages already written do not change.</p><p>Your templates are yours alone. There are 30 at most, of 3,000 characters each, formatting included; two cannot have the same name.</p>',
+      FR: '<p>Vous écrivez toujours le même e-mail : une relance, un mot pour accompagner un CV, un refus poli.</p><ol><li>Dans <strong>Messagerie</strong>, écrivez-le une fois. Appuyez ensuite sur <strong>Modèles</strong>, à côté d’<strong>Envoyer</strong>, puis sur <strong>Enregistrer comme modèle</strong>. Votre signature et le message cité n’en font pas partie.</li><li>Donnez-lui un nom, corrigez l’<strong>Objet</strong> et le <strong>Texte</strong>, puis <strong>Enregistrer</strong>.</li><li>Dans un nouveau message ou une réponse, <strong>Modèles</strong> les liste par nom. Celui que vous choisissez s’insère là où se trouve le curseur, ou avant votre signature si vous n’avez encore rien écrit.</li></ol><p>Rien de ce que vous avez écrit n’est remplacé. L’objet n’est repris que s’il est encore vide. Ctrl Z retire le texte.</p><p>Pour en modifier ou en supprimer un, ouvrez <strong>Paramètres</strong>, sous les dossiers : sous <strong>Modèles</strong>, chacun a sa ligne, et <strong>Ajouter un modèle</strong> en crée un sans passer par un message. Les messages déjà écrits ne changent pas.</p><p>Vos modèles ne sont qu’à vous. Il y en a 30 au plus, de 3 000 caractères chacun, mise en forme comprise ; deux ne peuvent pas porter le même nom.</p>',
+    },
+  },
+  {
     slug: 'reply-while-away',
     app: 'mailbox',
     title: { EN: 'Reply while you are away', FR: 'Répondre pendant votre absence' },

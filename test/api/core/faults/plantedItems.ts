@@ -103,6 +103,7 @@ export const planted = (populated: PopulatedTenant) => {
     mail: of({ pk: `${own('').pk}#MAIL`, sk: `MAIL#${ids['mailbox.id']?.[0]}` }, { subject: 7 }),
     'mail trace': of({ pk: `${own('').pk}#MAIL#TRACES`, sk: `${ids['mailbox.id']?.[0]}#1` }, { threadId: 7 }),
     'mail text': of({ pk: `${own('').pk}#MAIL`, sk: `TEXT#${ids['mailbox.id']?.[0]}` }, { html: 7 }),
+    'mail templates': of({ pk: `${own('').pk}#MAIL`, sk: 'TEMPLATES' }, { templates: MARK }),
     'mailbox settings': of({ pk: `${own('').pk}#MAIL`, sk: 'SETTINGS' }, { version: MARK }),
     'mail order': of({ pk: `EMAIL#${LATE.toLowerCase()}@kit.example`, sk: `LOG#${LATE}` }, { mailTries: MARK }),
     'mail problem': of({ pk: `EMAIL#${LATE.toLowerCase()}@kit.example`, sk: 'MAIL' }, { problem: MARK }),

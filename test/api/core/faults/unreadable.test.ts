@@ -44,6 +44,7 @@ const MAY_REFUSE: Partial<Record<Kind, RegExp>> = {
   mail: /^mailbox\.mail$/,
   'daily cost': /^users\.dailyCost$/,
   'mail text': /^mailbox\.mail$/,
+  'mail templates': /^mailbox\.templates$/,
   'mailbox settings': /^mailbox\.(settings|labels|mail)$/,
   shortcuts: /^common\.shortcuts/,
   'staffing totals': /^dashboards\./,

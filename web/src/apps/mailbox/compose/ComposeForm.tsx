@@ -1,4 +1,4 @@
-import { ChevronDownIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { ChevronDownIcon, PaperClipIcon, RectangleStackIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
 import { MAIL_FILE_LIMITS, MAX_OUTSIDE_FILE_BYTES, MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -7,24 +7,30 @@ import { ConflictChoice } from '#web/apps/kit/saving/ConflictChoice.tsx'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { FormFields, Submit } from '#web/ui/forms/Form.tsx'
+import type { RichTextHandle } from '#web/ui/forms/richText/insertHtml.ts'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useForm } from '#web/ui/forms/useForm.ts'
 import { useIsMounted } from '#web/ui/hooks/useIsMounted.ts'
 import { FileChooser, IconButton } from '#web/ui/IconButton.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
+import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { isFocusLost } from '#web/ui/recoverFocus.ts'
 import { LaterDialog } from '../LaterDialog.tsx'
 import { nextMornings, tomorrowMorning } from '../times.ts'
 import { type ComposeStart, listDifferences, type MailFields, readdress } from './composing.ts'
+import { ForwardedFiles } from './ForwardedFiles.tsx'
 import { holdMail } from './pendingSend.ts'
 import { RecipientsField } from './RecipientsField.tsx'
+import { RevealButton } from './RevealButton.tsx'
 import { useDraft } from './useDraft.ts'
 import { useDraftFiles } from './useDraftFiles.ts'
 import { useDroppedFiles } from './useDroppedFiles.ts'
+
+const TemplatesDialog = loadable(() => import('../templates/TemplatesDialog.tsx'))
 
 interface Props {
   start: ComposeStart
@@ -107,6 +113,8 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   })
   const sendAt = (at: Date) => form.attempt(() => sendWhen({ at: at.toISOString() }))
   const [choosing, setChoosing] = useState(false)
+  const [templates, setTemplates] = useState(false)
+  const editor = useRef<RichTextHandle>(null)
   const typedProps = (field: keyof typeof typed) => ({
     typed: typed[field],
     onTyped: (text: string) => {
@@ -193,6 +201,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           label={t('text')}
           value={content.content}
           onChange={(html) => draft.write({ content: html })}
+          handle={editor}
           // In an answer the caret starts above the quote.
           autoFocus={start.written.to.length > 0}
         />
@@ -225,39 +234,47 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           <p role="status" className="grow text-md text-secondary">
             {draft.failure && draft.state === 'refused' ? failureText(draft.failure, t) : t(`draft.${draft.state}`)}
           </p>
-          {/* The attachment list has its own add button. */}
-          {!files.thing && (
-            <FileChooser multiple onChoose={attach}>
-              {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
-            </FileChooser>
-          )}
-          <IconButton
-            label={t('discard')}
-            icon={TrashIcon}
-            disabled={form.busy}
-            onClick={() => form.attempt(discard, true)}
-          />
-          <span className="flex">
-            <Submit className="rounded-r-none">{t('send')}</Submit>
-            <Menu
-              button={
-                <IconButton
-                  label={t('sendLater')}
-                  icon={ChevronDownIcon}
-                  className="rounded-l-none! rounded-r-md! border-l border-on-primary/40 bg-primary text-on-primary! hover:bg-primary-strong"
-                />
-              }
-              items={[
-                ...nextMornings().map(({ key, at }) => ({
-                  label: `${t(`later.${key}`)} (${formatInstant(at.toISOString())})`,
-                  onSelect: () => sendAt(at),
-                })),
-                { label: t('later.choose'), onSelect: () => form.attempt(() => setChoosing(true)) },
-              ]}
+          <div className="flex items-center gap-3">
+            {/* The attachment list has its own add button. */}
+            {!files.thing && (
+              <FileChooser multiple onChoose={attach}>
+                {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
+              </FileChooser>
+            )}
+            <IconButton label={t('templates.title')} icon={RectangleStackIcon} onClick={() => setTemplates(true)} />
+            <IconButton
+              label={t('discard')}
+              icon={TrashIcon}
+              disabled={form.busy}
+              onClick={() => form.attempt(discard, true)}
             />
-          </span>
+            <span className="flex">
+              <Submit className="rounded-r-none">{t('send')}</Submit>
+              <Menu
+                button={
+                  <IconButton
+                    label={t('sendLater')}
+                    icon={ChevronDownIcon}
+                    className="rounded-l-none! rounded-r-md! border-l border-on-primary/40 bg-primary text-on-primary! hover:bg-primary-strong"
+                  />
+                }
+                items={[
+                  ...nextMornings().map(({ key, at }) => ({
+                    label: `${t(`later.${key}`)} (${formatInstant(at.toISOString())})`,
+                    onSelect: () => sendAt(at),
+                  })),
+                  { label: t('later.choose'), onSelect: () => form.attempt(() => setChoosing(true)) },
+                ]}
+              />
+            </span>
+          </div>
         </div>
       </FormFields>
+      <LazyOverlay open={templates} preload={TemplatesDialog.preload}>
+        {templates && (
+          <TemplatesDialog start={start} draft={draft} editor={editor} onClose={() => setTemplates(false)} />
+        )}
+      </LazyOverlay>
       {choosing && (
         <LaterDialog
           title={t('sendLater')}
@@ -269,32 +286,3 @@ export const ComposeForm = ({ start, onClose }: Props) => {
     </>
   )
 }
-
-/** Offers to attach the files of the forwarded mail. */
-const ForwardedFiles = ({ names, onAttach }: { names: readonly string[]; onAttach: () => Promise<void> }) => {
-  const { t } = useTranslation('mailbox')
-  const [busy, setBusy] = useState(false)
-  const attach = async () => {
-    setBusy(true)
-    await onAttach()
-    setBusy(false)
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <Button variant="outline" icon={PaperClipIcon} busy={busy} onClick={() => void attach()}>
-        {t('attach.passedOn', { count: names.length })}
-      </Button>
-      <p className="min-w-0 truncate text-md text-secondary">{names.join(', ')}</p>
-    </div>
-  )
-}
-
-const RevealButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
-  <button
-    type="button"
-    onClick={onPress}
-    className="min-h-8 px-2 text-md font-medium text-link hover:underline max-sm:-my-1.5 max-sm:min-h-11 max-sm:min-w-11"
-  >
-    {children}
-  </button>
-)

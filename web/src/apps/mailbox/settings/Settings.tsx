@@ -18,21 +18,27 @@ import { OwnAddress } from './OwnAddress.tsx'
 import { useAutosavedText } from './useAutosavedText.ts'
 
 const AutoReplySection = loadable(() => import('./AutoReplySection.tsx'))
+const TemplatesSection = loadable(() => import('../templates/TemplatesSection.tsx'))
 const RuleEditor = loadable(() => import('./RuleEditor.tsx'))
 
 export const loader = combineLoaders(
   prefetch(contracts.mailbox.filters, () => ({})),
   prefetch(contracts.mailbox.labels, () => ({})),
   prefetch(contracts.mailbox.address, () => ({})),
+  prefetch(contracts.mailbox.templates, () => ({})),
 )
 
-/** The mailbox settings: layout, signature, labels, automatic reply and rules. */
+/** The mailbox settings: layout, signature, labels, templates, automatic reply and rules. */
 export const Component = () => {
   const { t } = useTranslation('mailbox')
   const { openFolders } = useCompose()
   const { data, error, refetch } = useApiQuery(contracts.mailbox.settings, {})
   // Renders everything together, to avoid a layout shift.
-  const above = [useApiQuery(contracts.mailbox.address, {}), useApiQuery(contracts.mailbox.labels, {})]
+  const above = [
+    useApiQuery(contracts.mailbox.address, {}),
+    useApiQuery(contracts.mailbox.labels, {}),
+    useApiQuery(contracts.mailbox.templates, {}),
+  ]
   const isLoading = (!data && !error) || above.some((one) => one.isLoading)
   return (
     <div className="max-w-read p-6 sm:p-10">
@@ -49,6 +55,7 @@ export const Component = () => {
           {data && <Preferences settings={data} />}
           <OwnAddress />
           <LabelEditor />
+          <TemplatesSection fallback={<Skeleton className="mt-10 h-40" />} />
           {data && <AutoReplySection fallback={<Skeleton className="mt-10 h-40" />} />}
           {data && <RuleEditor fallback={<Skeleton className="mt-10 h-40" />} settings={data} />}
         </>

@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import type { FieldProps } from '../Field.tsx'
 import { useField } from '../formContext.ts'
+import type { RichTextHandle } from './insertHtml.ts'
 import type { EditorPictures } from './pictures/usePictureTools.ts'
 
 const Editor = loadable(() => import('./RichTextEditor.tsx'))
@@ -17,6 +18,8 @@ type Props = FieldProps & {
   pictures?: EditorPictures
   /** Focuses its start when it is loaded. */
   autoFocus?: boolean
+  /** What can be done to it from outside. */
+  handle?: Ref<RichTextHandle>
 }
 
 /**
@@ -35,6 +38,7 @@ export const RichText = ({
   headings = false,
   pictures,
   autoFocus = false,
+  handle,
 }: Props) => {
   const id = useId()
   const { error, onInput } = useField(field, given)
@@ -61,6 +65,7 @@ export const RichText = ({
         headings={headings}
         pictures={pictures}
         autoFocus={autoFocus}
+        handle={handle}
       />
       {(message || error === null) && (
         <p

@@ -15,7 +15,7 @@ import Italic from 'quill/formats/italic.js'
 import Link from 'quill/formats/link.js'
 import List from 'quill/formats/list.js'
 import Underline from 'quill/formats/underline.js'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import type { NameIn } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -24,6 +24,7 @@ import type { Icon } from '#web/ui/Button.tsx'
 import { AlignCenterIcon, AlignJustifyIcon, AlignLeftIcon, AlignRightIcon, ClearFormatIcon } from './EditorIcons.tsx'
 import { EditorTool as Tool } from './EditorTool.tsx'
 import { HEADING_MATCHERS, Heading } from './Heading.ts'
+import { insertHtml, type RichTextHandle } from './insertHtml.ts'
 import { LinkTool } from './LinkTool.tsx'
 import { Picture } from './pictures/Picture.ts'
 import { PictureQuestion, PictureTools } from './pictures/PictureTools.tsx'
@@ -100,11 +101,12 @@ interface Props {
   headings: boolean
   pictures?: EditorPictures | undefined
   autoFocus: boolean
+  handle: Ref<RichTextHandle> | undefined
 }
 
 /** The editor of RichText; `value` is applied only when it differs from what was written here. */
 const RichTextEditor = (props: Props) => {
-  const { value, onChange, labelledBy, describedBy, invalid, required, headings, pictures, autoFocus } = props
+  const { value, onChange, labelledBy, describedBy, invalid, required, headings, pictures, autoFocus, handle } = props
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Quill>(null)
@@ -147,6 +149,11 @@ const RichTextEditor = (props: Props) => {
       host.replaceChildren()
     }
   }, [hasPictures, headings])
+  useImperativeHandle(handle, () => ({
+    insert: (html) => {
+      if (editor.current) insertHtml(editor.current, html)
+    },
+  }))
   const tools = usePictureTools(editor, pictures)
   const { show } = tools
 

@@ -86,6 +86,10 @@ export const recordMails = async ({ app, noted }: Recorder) => {
   const label = (await noted(mailbox.createLabel, staff, resource, { label: { title: 'Client', color: 'blue' } })).body
   await noted(mailbox.updateLabel, staff, resource, { id: label.id, label: { title: 'Clients' } })
   await noted(mailbox.saveSettings, staff, resource, { settings: { signature: 'Camille' } })
+  const template = { name: 'Relance', subject: 'Votre devis', text: '<p>Avez-vous pu le lire ?</p>' }
+  const { id: kept, version } = (await noted(mailbox.createTemplate, staff, resource, { template })).body
+  await noted(mailbox.updateTemplate, staff, resource, { id: kept, version, template: { subject: 'Le devis' } })
+  await noted(mailbox.removeTemplate, staff, resource, { id: kept })
   const written = {
     to: [{ name: validator.name, address: validator.email }],
     subject: 'Point',
