@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
+import { newId } from '#functions/core/clock.ts'
+import {
+  newRow,
+  publish as publishing,
+  type StoredArticle,
+  toPublishedFields,
+} from '#functions/data/apps/help/articles.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { search } from '#shared/overview/search/contract.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
+import { itemsOfWrites, putItems } from '#test/kit/samples/crowd.ts'
 import { helpKit, text, UNWRITTEN } from './helpKit.ts'
 
 const app = await startApi()
-const { must, authored, save, publish, published, asked, ownFaqs, read, guidesIn } = helpKit(app)
+const { must, authored, save, publish, published, asked, ownFaqs, newCategory, read, guidesIn } = helpKit(app)
 
 const begunQuestion = (author: Person, title = 'Qui appeler ?', category = 'support') =>
   must(call(app, help.createArticle, author, { title, kind: 'QUESTION', category }))
@@ -145,4 +153,32 @@ test('is versioned, reviewed and deleted as guides are, and asks nobody to confi
   await must(call(app, help.deleteArticle, author, { id }))
   expect(await ownFaqs(resource)).toEqual([])
   expect(await must(call(app, help.written, author, {}))).toEqual([])
+})
+
+test('as many as a company may have, each as long as it may be, are read at the declared cost', async () => {
+  const { author, resource, tenant } = await authored()
+  await newCategory(author)
+  const { title: most, answer } = ARTICLE_LIMITS
+  const longest = { title: '€'.repeat(most), subtitle: '', content: '€'.repeat(answer) }
+  const questions = Array.from(
+    { length: ARTICLE_LIMITS.articles },
+    (): StoredArticle => ({
+      id: newId(),
+      kind: 'QUESTION',
+      category: 'general-inquiries',
+      audience: 'EMPLOYED',
+      version: 1,
+      changedAt: '2026-01-01T08:00:00Z',
+      texts: { EN: longest, FR: longest },
+      pictures: [],
+    }),
+  )
+  const writesOf = (one: StoredArticle) => {
+    const row = newRow(one, author.personId)
+    return publishing(tenant, one, row, toPublishedFields(one, null, one.changedAt))
+  }
+  await putItems(app, itemsOfWrites(questions.flatMap((one) => writesOf(one).filter(({ Put }) => Put?.Item?.kind))))
+  const { cost } = await call(app, help.faqs, resource, {})
+  expect(cost.requests).toBeGreaterThan(2)
+  expect(await ownFaqs(resource)).toHaveLength(ARTICLE_LIMITS.articles)
 })

@@ -1,13 +1,12 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import { useState } from 'react'
 import type { Faq } from '#shared/apps/help/entities.ts'
-import { useApiQuery } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
-import { useTranslation } from '#web/texts/useTranslation.ts'
-import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { ArticleVote } from './ArticleVote.tsx'
 import { CompanyGuideMark } from './CompanyGuideMark.tsx'
+
+const LOADING = <Skeleton className="mt-4 h-44 sm:h-24" />
+const QuestionVote = loadable(() => import('./QuestionVote.tsx'))
 
 /** Questions with expandable answers, one open at a time. */
 export const Questions = ({ name, questions }: { name: string; questions: readonly Faq[] }) => (
@@ -38,25 +37,8 @@ const Question = ({ name, faq }: { name: string; faq: Faq }) => {
             <p key={at}>{paragraph}</p>
           ))}
         </div>
-        {ofCompany && opened && <QuestionVote id={id} />}
+        {ofCompany && opened && <QuestionVote id={id} loading={LOADING} fallback={LOADING} />}
       </div>
     </details>
-  )
-}
-
-/** Asks whether the answer was helpful; what the reader said is read once it is open. */
-const QuestionVote = ({ id }: { id: string }) => {
-  const { t } = useTranslation('help')
-  const { data: vote, error, refetch } = useApiQuery(contracts.help.ownVote, { id })
-  if (error && vote === undefined) return <LoadProblem failure={error} onRetry={() => void refetch()} />
-  if (vote === undefined) return <Skeleton className="mt-4 h-44 sm:h-24" />
-  return (
-    <ArticleVote
-      id={id}
-      vote={vote}
-      title={t('vote.ofAnswer')}
-      heading="h3"
-      className="mt-4 border-t border-line pt-4"
-    />
   )
 }

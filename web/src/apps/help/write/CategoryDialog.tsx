@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The titles of a category, in one language at least. */
-export const CategoryDialog = ({ category, onClose }: Props) => {
+export default ({ category, onClose }: Props) => {
   const { t } = useTranslation('help')
   const creating = useApiMutation(contracts.help.createCategory)
   const renaming = useApiMutation(contracts.help.renameCategory)

@@ -10,9 +10,11 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { CategoryDialog } from './CategoryDialog.tsx'
+
+const CategoryDialog = loadable(() => import('./CategoryDialog.tsx'))
 
 /** No slug. */
 const NEW = ''
