@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
-import { call, type Person, startApi } from '#test/kit/api.ts'
+import { call, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
+import { startFaults } from '#test/kit/faults.ts'
 import { helpKit, text, UNWRITTEN } from './helpKit.ts'
 
-const app = await startApi()
+const table = await startOwnTable()
+const faults = await startFaults(table, 20_261_130)
+afterAll(faults.stop)
+const app = await startApi({ table, through: faults })
 const { must, authored, begun, save, publish, published, asked, ownFaqs, newCategory, read, guidesIn } = helpKit(app)
 
 const titled = (EN: string, FR: string) => ({ EN, FR })
@@ -145,19 +149,26 @@ test('is not deleted while articles are in it, as drafts or published', async ()
   expect(await ownFaqs(resource)).toMatchObject([{ categoryId: 'support' }])
 })
 
-test('of an article filed in it while it is deleted nothing is lost: one of the two is refused', async () => {
+test('of an article filed in it while it is deleted nothing is lost: who comes second is refused', async () => {
   const { author, manager } = await authored()
-  for (let round = 0; round < 5; round += 1) {
-    const { slug } = await newCategory(author)
-    const draft = await begun(author)
-    const texts = { EN: UNWRITTEN, FR: text('Trains') }
-    const [filed, gone] = await Promise.all([save(author, draft, { texts, category: slug }), remove(manager, slug)])
-    expect([filed.status, gone.status].toSorted()).toEqual([200, 409])
-    expect((await list(author)).map((one) => one.slug)).toEqual(filed.status === 200 ? [slug] : [])
-    if (filed.status !== 200) expect(filed.body).toMatchObject({ code: 'help.noCategory' })
-    await must(call(app, help.deleteArticle, author, { id: draft.id }))
-    await must(remove(author, slug))
-  }
+  const { slug } = await newCategory(author)
+  const draft = await begun(author)
+  const deletion = await faults.hold(app, 'TransactWriteItems')
+  const late = remove(manager, slug)
+  await Promise.race([deletion.arrived, late])
+  const now = await must(save(author, draft, { texts: { EN: UNWRITTEN, FR: text('Trains') }, category: slug }))
+  deletion.letGo()
+  expect(await late).toMatchObject({ status: 409, body: { code: 'help.categoryUsed', details: { count: 1 } } })
+  await must(save(author, now, { category: 'months' }))
+
+  const other = await begun(author)
+  const filing = await faults.hold(app, 'TransactWriteItems')
+  const behind = save(author, other, { category: slug })
+  await Promise.race([filing.arrived, behind])
+  await must(remove(manager, slug))
+  filing.letGo()
+  expect(await behind).toMatchObject({ status: 409, body: { code: 'help.noCategory' } })
+  expect(await list(author)).toEqual([])
 })
 
 test('an unknown one takes no article', async () => {
