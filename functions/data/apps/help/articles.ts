@@ -97,7 +97,7 @@ export const publishedKey = (tenant: string, article: string): Key => ({
 })
 
 /** Published questions are together, to be read at once. */
-export const questionKey = (tenant: string, article: string): Key => ({
+const questionKey = (tenant: string, article: string): Key => ({
   pk: helpPartition(tenant),
   sk: `${QUESTION}${article}`,
 })
