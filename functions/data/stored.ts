@@ -34,6 +34,7 @@ export type Kind =
   | 'course'
   | 'course reader'
   | 'course row'
+  | 'daily cost'
   | 'deleted card'
   | 'deleted contact'
   | 'deleted list'

@@ -39,6 +39,7 @@ export const ACCOUNT_ACTIONS = [
   'PERMISSIONS_CHANGED',
   'FIRST_DAY_CHANGED',
   'PLACE_OF_WORK_CHANGED',
+  'DAILY_COST_CHANGED',
   // From an earlier release, in which managers removed the second factors themselves.
   'SECOND_FACTOR_RESET',
   'SECOND_FACTOR_LINK_SENT',

@@ -8,3 +8,10 @@ export const parseRate = (typed: string): number | undefined => {
   const rate = /^\d{1,5}$/.test(digits) ? Number(digits) : 0
   return isRate(rate) ? rate : undefined
 }
+
+/** `412,37`, `412.5` or `1 200 €` as euros, with at most two decimals; undefined otherwise. */
+export const parseCost = (typed: string): number | undefined => {
+  const amount = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
+  const cost = /^\d{1,5}(\.\d{1,2})?$/.test(amount) ? Number(amount) : 0
+  return cost > 0 && cost <= RATE.most ? cost : undefined
+}

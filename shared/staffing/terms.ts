@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { decimal } from '#shared/core/decimal.ts'
+import { Id } from '#shared/core/terms.ts'
 import { POSITIONING_ACTIONS, POSITIONING_STATUSES } from './positionings/rules.ts'
 import { RATE } from './rate.ts'
 
@@ -21,6 +23,8 @@ export type LanguageCode = z.infer<typeof LanguageCode>
 export const DailyRate = z.int().min(0).max(RATE.most)
 /** A daily rate as input. */
 export const DailyRateInput = z.int().min(RATE.least).max(RATE.most)
+/** What a day of somebody's work costs the company, in euros: the CJM of employees, the rate agreed with a freelancer. */
+export const DailyCost = decimal(0.01, RATE.most, 2)
 /** ISO 3166 country of a place of work. */
 export const Country = z.string().regex(/^[A-Z]{2}$/)
 
@@ -37,3 +41,7 @@ export type MissionStatus = z.infer<typeof MissionStatus>
 /** Number of people by step; steps without people are omitted. */
 export const PositioningCounts = z.partialRecord(z.enum(POSITIONING_STATUSES), z.int())
 export type PositioningCounts = z.infer<typeof PositioningCounts>
+
+/** The margin of a candidate at the rate proposed, and the daily cost that it is computed from. */
+export const CandidateMargin = z.object({ personId: Id, dailyCost: DailyCost, amount: z.number(), percent: z.number() })
+export type CandidateMargin = z.infer<typeof CandidateMargin>

@@ -31,6 +31,7 @@ import { civilDate } from '#shared/core/dates/calendar.ts'
 import { toCsv } from '#shared/core/files/csv.ts'
 import { readEach } from '../stored.ts'
 import { ACCEPTED_TERMS, toAcceptedTerms } from './acceptedTerms.ts'
+import { DAILY_COST, toDailyCost } from './dailyCosts.ts'
 import { STATUS_CHANGES } from './statusEvents.ts'
 
 /** Technical items that expire within a day, and items exported elsewhere. */
@@ -102,6 +103,7 @@ export const exportOwnData = async (tenant: string, person: string, from?: strin
     ...(await panelEntries(tenant, person, items, readAndMark)),
     shortcuts: readByPrefix('SHORTCUTS', toShortcuts)[0]?.list,
     professionalProfile: readByPrefix('PROFILE', toSheet)[0],
+    dailyCost: readByPrefix(DAILY_COST, toDailyCost)[0]?.dailyCost,
     documents,
     positionings: readByPrefix(OWN_POSITIONINGS, toPositioningRow),
     consents: readByPrefix(CONSENT, toConsent),

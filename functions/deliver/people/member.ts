@@ -212,6 +212,7 @@ const MEMBER_HANDLERS: Record<MemberEvent['actionType'], (event: MemberEvent) =>
   PERMISSIONS_CHANGED: doNothing,
   FIRST_DAY_CHANGED: doNothing,
   PLACE_OF_WORK_CHANGED: refreshReports,
+  DAILY_COST_CHANGED: doNothing,
   SECOND_FACTOR_RESET: doNothing,
   ERASED: doNothing,
 }

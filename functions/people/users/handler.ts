@@ -7,6 +7,7 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { loadMember } from './change.ts'
+import { getDailyCost, setDailyCost } from './dailyCost.ts'
 import { resendInvitation, revokeInvitation } from './invitations.ts'
 import { inviteAll } from './invite.ts'
 import { endSessions, resetSecondFactor } from './sessions.ts'
@@ -44,6 +45,8 @@ export const handler = serve(users, {
   setPermissions,
   setFirstDay,
   setPlaceOfWork,
+  dailyCost: ({ userId }, caller) => getDailyCost(userId, caller),
+  setDailyCost,
   resetSecondFactor: ({ userId }, caller, request) => resetSecondFactor(userId, caller, request),
   endSessions: ({ userId }, caller, request) => endSessions(userId, caller, request),
   // Loaded lazily: erasure depends on the data of every group, and is seldom used.

@@ -79,7 +79,7 @@ export const sortPermissions = (permissions: readonly Permission[]): Permission[
 const formatPermissions = (permissions: readonly Permission[]): string => permissions.join(', ') || '–'
 
 /** States in which permissions can be changed. */
-const PERMISSION_STATES = ['INVITED', 'WAITING_REVIEW', 'WAITING_ACTIVATION', 'ACTIVE', 'DISABLED'] as const
+export const PERMISSION_STATES = ['INVITED', 'WAITING_REVIEW', 'WAITING_ACTIVATION', 'ACTIVE', 'DISABLED'] as const
 
 /** Sets the permissions of a member; tokens with the old ones are revoked. */
 export const setPermissions = async (

@@ -1,13 +1,15 @@
-import { notFound } from '#functions/core/http/apiError.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
+import { readDailyCosts } from '#functions/data/people/dailyCosts.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { listPresentablePage, openPositioning, readDetails } from '#functions/data/positionings/positioningContext.ts'
 import { readPositioningHistory } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { computeMargin, maySeeMargins } from '#shared/staffing/margin.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { isKnownToPerson, POSITIONING_STATUSES, PRESENTABLE } from '#shared/staffing/positionings/rules.ts'
 import { answerProposal, createProposalResume, readProposal } from './client.ts'
@@ -67,6 +69,26 @@ export const handler = serve(positionings, {
     return Object.fromEntries(
       POSITIONING_STATUSES.map((status) => [status, shown.filter((one) => one.status === status)]),
     )
+  },
+
+  margins: async ({ missionId }, { tenant, person: reader, permissions }) => {
+    if (!maySeeMargins(permissions)) throw new ApiError('access.denied')
+    const [mission, found] = await Promise.all([
+      missionsOf(tenant).getStored(missionId),
+      positioningsOf(tenant).ofMission(missionId),
+    ])
+    if (!mission) return notFound()
+    // Nobody is shown what they cost themselves.
+    const others = found.filter(({ person }) => person !== reader)
+    const costs = await readDailyCosts(
+      tenant,
+      others.map(({ person }) => person),
+    )
+    return others.flatMap(({ person: personId, preposedAdr }) => {
+      const dailyCost = costs.get(personId)
+      const margin = dailyCost === undefined ? undefined : computeMargin(preposedAdr, dailyCost)
+      return margin && dailyCost !== undefined ? [{ personId, dailyCost, ...margin }] : []
+    })
   },
 
   get: async ({ positioningId }, caller) => {

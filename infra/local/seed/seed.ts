@@ -27,6 +27,7 @@ import { commentsOf, frenchHolidays, workingDaysOf, workOf, type YearMonth } fro
 import { seedNewcomers } from './newcomers.ts'
 import { PASSWORD, type PersonKey, people, rivage } from './people.ts'
 import { signatureOf } from './signatures.ts'
+import { seedDailyCosts } from './staffing/dailyCosts.ts'
 import { plans } from './staffing/plans.ts'
 import { seedProfiles } from './staffing/profiles.ts'
 import { seedProposals } from './staffing/staffing.ts'
@@ -200,6 +201,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
   const actors = await signInAll(api, seeded)
   await saveLetterhead(api, actors.maelle.token)
   await seedProfiles(api, actors)
+  await seedDailyCosts(api, actors)
 
   const keys = Object.keys(people) as PersonKey[]
   const steps = keys.flatMap((person, index) =>

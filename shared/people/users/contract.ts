@@ -6,6 +6,7 @@ import { PERMISSIONS, USER_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
 import { PlaceOfWork, UserType } from '#shared/people/terms.ts'
+import { DailyCost } from '#shared/staffing/terms.ts'
 import { MonthSummary, Year } from '#shared/time/terms.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../accounts.ts'
 
@@ -179,6 +180,23 @@ export const users = group(
       errors,
       changes: ['users', 'cra', INBOX],
       cost: { requests: 4, units: 40 },
+    }),
+    dailyCost: get('/api/users/{userId}/daily-cost', {
+      summary: 'Get what a day of a user’s work costs. `null` means that it is unknown. Nobody gets their own.',
+      access: USER_MANAGERS,
+      input: one,
+      output: z.object({ dailyCost: DailyCost.nullable() }),
+      errors: ['users.notHeld', 'users.self'],
+      cost: { requests: 2, units: 4 },
+    }),
+    setDailyCost: put('/api/users/{userId}/daily-cost', {
+      summary: 'Set what a day of a user’s work costs, in euros with at most two decimals. `null` removes it.',
+      access: USER_MANAGERS,
+      input: { ...one, dailyCost: DailyCost.nullable() },
+      output: z.boolean(),
+      errors: ['users.notHeld', 'users.wrongState', 'users.self'],
+      changes: ['users', 'positionings'],
+      cost: { requests: 2, units: 30 },
     }),
     resetSecondFactor: post('/api/users/{userId}/reset-second-factor', {
       summary: 'Send a user who lost their second factors an e-mail with a link to remove them',

@@ -138,7 +138,12 @@ const availability: Judge = ({ available, availableFrom }, { startDate }, today)
   const start = startDate > today ? startDate : today
   const from = availableFrom === null || availableFrom < today ? today : availableFrom
   const days = Math.round((Date.parse(from) - Date.parse(start)) / DAY)
-  if (days <= 0) return countedFinding(1, [reasonLine('availableInTime', { date: from, start: startDate })])
+  if (days <= 0) {
+    // Nobody can be in time for what has begun.
+    const line =
+      startDate < today ? reasonLine('availableNow') : reasonLine('availableInTime', { date: from, start: startDate })
+    return countedFinding(1, [line])
+  }
   return countedFinding(
     1 - days / MAX_DAYS_LATE,
     [],

@@ -19,6 +19,7 @@ export const REASONS = [
   'skillMonthsNone',
   'experienceUnknown',
   'availableInTime',
+  'availableNow',
   'availableLate',
   'availableBegun',
   'unavailable',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/contracts.ts'
 import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
-import { MISSION_MANAGERS, PERMISSIONS } from '#shared/core/permissions.ts'
+import { FINANCE_VIEWERS, MISSION_MANAGERS, PERMISSIONS, USER_MANAGERS } from '#shared/core/permissions.ts'
 import { call, startApi } from '#test/kit/api.ts'
 import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { buildReadInput } from '#test/kit/samples/readInputs.ts'
@@ -71,4 +71,19 @@ test('what is noted about a mission is shown through one door, to those who mana
   expect(await doorsOf(resource, note)).toEqual({})
   const missionManager = await addPerson({ permissions: ['MANAGE_MISSIONS'], type: 'ESN' })
   expect(await doorsOf(missionManager, note)).toEqual({ note: ['missions.get'] })
+})
+
+test('what a day of somebody costs is shown through one door to who manages people, through another to who sees candidates and amounts', async () => {
+  // At the rate of 540 €.
+  const amounts = { cost: '412.37', margin: '127.63' }
+  const held = async (...permissions: (typeof PERMISSIONS)[number][]) =>
+    doorsOf(await addPerson({ permissions, type: 'ESN' }), amounts)
+  const needed = [...USER_MANAGERS, ...FINANCE_VIEWERS]
+  expect(await held(...PERMISSIONS.filter((one) => !needed.some((right) => right === one)))).toEqual({})
+  expect(await held('VIEW_FINANCE', 'MANAGE_COMPANY', 'MANAGE_CRA')).toEqual({})
+  // Whose cost it is: what is stored about them they may have handed over, and no screen shows it.
+  expect(await doorsOf(resource, amounts)).toEqual({ cost: ['account.personalData'] })
+  expect(await held('MANAGE_USERS', 'VIEW_CRA')).toEqual({ cost: ['users.dailyCost'] })
+  const board = ['positionings.margins']
+  expect(await held('VIEW_FINANCE', 'MANAGE_PROFILES')).toEqual({ cost: board, margin: board })
 })

@@ -26,7 +26,7 @@ test('a card says the score, its cap and since when somebody is available; the r
   const said = card(page, resource.name).getByRole('button', { name: fr('matching.score', { score }) })
   await said.waitFor()
   expect(await said.textContent()).toContain(fr('matching.ceiling.skills', { most: score }))
-  expect(await said.textContent()).toContain('Libre à temps pour le')
+  expect(await said.textContent()).toContain('Libre dès maintenant')
   expect(
     await card(page, unknown.name)
       .getByRole('img', { name: /sur 100/ })

@@ -123,6 +123,28 @@ test('a client’s message stays the mission’s note, below what was noted, for
   expect(await theirs.getByText('Vue au salon').count()).toBe(0)
 })
 
+test('a client that is created once its message was pasted is named to candidates no more', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
+  await signIn(page, manager, '/mission/new')
+  await description(page).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await pasteText(page, MAIL)
+  await taken(page).waitFor()
+  expect(await description(page).innerText()).toContain('Transports Verdance')
+  await field(page, 'missions.name').fill('Développeuse')
+  await button(page, fr('missions.clientNew')).click()
+  await dialog(page).getByRole('textbox').fill('Transports Verdance')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => description(page).innerText()).not.toContain('Verdance')
+  expect(await description(page).innerText()).toContain('… cherche')
+  expect(await written(page, 'missions.name')).toBe('Développeuse')
+  expect(await page.getByLabel(fr('missions.client')).locator('option:checked').textContent()).toBe(
+    'Transports Verdance',
+  )
+  expect(await noteField(page).inputValue()).toBe(MAIL)
+})
+
 test('of a message in which nothing is recognised it is said that it stays in the note, and it can be taken out', async () => {
   const page = await atForm()
   await page.getByRole('heading', { level: 1 }).click()

@@ -12,6 +12,7 @@ import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { academyKit, textStep } from '#test/api/apps/academy/academyKit.ts'
@@ -250,6 +251,7 @@ export const newPopulatedTenant = async (app: App) => {
   const old = await must(addCard('Ancienne'))
   await must(call(app, scrumboard.updateCard, manager, { id: old.id, card: { archived: true } }))
   await addDeletedItems(app, tenant, board.id, carried.listId)
+  await must(call(app, users.setDailyCost, manager, { userId: resource.personId, dailyCost: 412.37 }))
   await must(call(app, matching.people, manager, { missionId: mission.id }))
   const { folder, upload } = fileKit(app)
   const kept = await folder(resource, ownSpace(resource), 'Formations')

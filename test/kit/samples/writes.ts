@@ -468,6 +468,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       userId: resource.personId,
       placeOfWork: { country: 'FR', region: '67' },
     })),
+    'users.setDailyCost': byManager(({ resource }) => ({ userId: resource.personId, dailyCost: 398.5 })),
     'users.resetSecondFactor': ofResource,
     'users.endSessions': ofResource,
     'users.erase': byManager(async (staff) => ({ ...(await disabled(staff)), confirmEmail: staff.resource.email })),

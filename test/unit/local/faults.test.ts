@@ -67,6 +67,43 @@ test('a transaction is cancelled for the reasons given', async () => {
   expect(await isThere('c1')).toBe(false)
 })
 
+test('a lost race refuses one condition of a transaction with what is in its way, and passes what has none', async () => {
+  await put('taken')
+  const Put = { TableName: TABLE, ConditionExpression: 'attribute_not_exists(pk)' }
+  const write = () =>
+    db.send(
+      new TransactWriteItemsCommand({
+        TransactItems: [
+          { Put: { TableName: TABLE, Item: key('free') } },
+          { Put: { ...Put, Item: { ...key('new'), by: { S: 'me' } } } },
+          {
+            ConditionCheck: {
+              TableName: TABLE,
+              Key: key('taken'),
+              ConditionExpression: 'attribute_exists(#pk)',
+              ExpressionAttributeNames: { '#pk': 'pk' },
+            },
+          },
+        ],
+      }),
+    )
+  const lose = async (condition: number) => {
+    faults.set([{ operation: 'TransactWriteItems', fault: { kind: 'race', condition } }])
+    const { name, CancellationReasons: reasons } = await failureOf(write())
+    expect([name, await isThere('free')]).toEqual(['TransactionCanceledException', false])
+    return reasons.map(({ Code, Item }: { Code: string; Item?: object }) => [Code, Item])
+  }
+  // Whoever was faster wrote the same; what has to be there is gone.
+  expect(await lose(0)).toEqual([
+    ['None', undefined],
+    ['ConditionalCheckFailed', { ...key('new'), by: { S: 'me' } }],
+  ])
+  expect((await lose(1)).at(-1)).toEqual(['ConditionalCheckFailed', undefined])
+  faults.set([{ operation: 'TransactWriteItems', fault: { kind: 'race', condition: 2 } }])
+  await write()
+  expect([await isThere('free'), faults.happened.map(({ fault }) => fault)]).toEqual([true, [undefined]])
+})
+
 test('a reset does nothing; a dropped answer leaves it done; a delay does it later', async () => {
   faults.set([
     { calls: [1], fault: { kind: 'reset' } },

@@ -17,6 +17,7 @@ interface Texts {
   inventory: typeof import('../apps/inventory/i18n/en.json')
   legal: typeof import('../overview/legal/i18n/en.json')
   mailbox: typeof import('../apps/mailbox/i18n/en.json')
+  margin: typeof import('../staffing/margin/i18n/en.json')
   matching: typeof import('../staffing/matching/i18n/en.json')
   missions: typeof import('../staffing/missions/i18n/en.json')
   notes: typeof import('../apps/notes/i18n/en.json')

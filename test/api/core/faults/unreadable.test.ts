@@ -42,6 +42,7 @@ const MAY_REFUSE: Partial<Record<Kind, RegExp>> = {
   'profile documents': /^(profiles|dashboards)\./,
   'second factors': /^account\./,
   mail: /^mailbox\.mail$/,
+  'daily cost': /^users\.dailyCost$/,
   'mail text': /^mailbox\.mail$/,
   'mailbox settings': /^mailbox\.(settings|labels|mail)$/,
   shortcuts: /^common\.shortcuts/,

@@ -83,9 +83,11 @@ test('the cost of a page does not grow with the team', async () => {
 test('every declared budget is a real one: at most what the largest call of its kind may need', () => {
   // What waits is asked of everything that somebody has.
   const aboutMany: string[] = ['inbox', 'validateMany', 'readNotifications', 'remind', 'billable', 'teamDays']
+  // One list, which is changed anew, five times at most, when another device was faster.
+  const retried: string[] = ['createShortcut', 'updateShortcut', 'deleteShortcut']
   for (const endpoint of [...Object.values(common), ...Object.values(cra)]) {
     if (!aboutMany.includes(endpoint.name)) {
-      expect(endpoint.cost.requests, endpoint.path).toBeLessThanOrEqual(5)
+      expect(endpoint.cost.requests, endpoint.path).toBeLessThanOrEqual(retried.includes(endpoint.name) ? 10 : 5)
       expect(endpoint.cost.units, endpoint.path).toBeLessThanOrEqual(60)
     }
   }

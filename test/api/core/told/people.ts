@@ -101,6 +101,7 @@ export const peopleCases: Cases<People> = (app) => {
     INVITATION_REVOKED: 'tells nobody',
     PERMISSIONS_CHANGED: 'tells nobody',
     FIRST_DAY_CHANGED: 'tells nobody',
+    DAILY_COST_CHANGED: 'tells nobody',
     PLACE_OF_WORK_CHANGED: 'tells nobody',
     SESSIONS_ENDED: 'tells nobody',
     SECOND_FACTOR_RESET: 'tells nobody',

@@ -45,7 +45,9 @@ describe('availability', () => {
   ] as const)('%o for a start on %s is worth %d', (who, startDate, share, days) => {
     const found = judge('availability', { available: false, ...who }, { startDate })
     expect(shareOf('availability', { available: false, ...who }, { startDate })).toBeCloseTo(share, 10)
-    expect(found.evidence.map(({ key }) => key)).toEqual(days === 0 ? ['availableInTime'] : [])
+    expect(found.evidence.map(({ key }) => key)).toEqual(
+      days > 0 ? [] : [startDate < TODAY ? 'availableNow' : 'availableInTime'],
+    )
     expect(found.missing.map(({ key, params }) => [key, params.days])).toEqual(
       days === 0 ? [] : [[startDate < TODAY ? 'availableBegun' : 'availableLate', days]],
     )
@@ -54,6 +56,9 @@ describe('availability', () => {
   test('says from when on, and for which start', () => {
     expect(judge('availability', { available: true }, { startDate: START }).evidence).toEqual([
       say('availableInTime', { date: TODAY, start: START }),
+    ])
+    expect(judge('availability', { available: true }, { startDate: '2026-06-01' }).evidence).toEqual([
+      say('availableNow'),
     ])
     const late = { available: false, availableFrom: '2026-12-11' }
     expect(judge('availability', late, { startDate: START }).missing).toEqual([

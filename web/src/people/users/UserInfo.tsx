@@ -20,6 +20,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { ItemsSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { DailyCostCard } from './cards/DailyCostCard.tsx'
 import { FirstDayCard } from './cards/FirstDayCard.tsx'
 import { HistoryCard } from './cards/HistoryCard.tsx'
 import { PermissionsCard } from './cards/PermissionsCard.tsx'
@@ -46,6 +47,10 @@ const canEditWork = (me: CurrentUser, user: User): boolean =>
   user.state !== 'REFUSED' &&
   allows(CRA_AREA, user.permissions) &&
   (user.id === me.id || mayGrant(me.permissions, user.permissions))
+
+/** Whether the viewer may read and set what somebody costs: nobody does of themselves. */
+const canEditCost = (me: CurrentUser, user: User): boolean =>
+  user.state !== 'REFUSED' && user.id !== me.id && mayGrant(me.permissions, user.permissions)
 
 /** One person of the workspace: their account, devices, reports and history. */
 export const Component = () => {
@@ -87,6 +92,7 @@ export const Component = () => {
                   <PlaceOfWorkCard me={me} user={data.user} />
                 </Fragment>
               )}
+              {canEditCost(me, data.user) && <DailyCostCard key={data.user.id} user={data.user} />}
               <ReportsCard
                 year={year}
                 reports={data.reports}

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { maySeeMargins } from '#shared/staffing/margin.ts'
 import { combineLoaders, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
@@ -15,6 +16,9 @@ export const loader = combineLoaders(
   prefetch(contracts.positionings.myMission, (where) => (showsOwnProposal(where) ? toInput(where) : undefined)),
   prefetch(contracts.missions.get, (where) => (showsOwnProposal(where) ? undefined : toInput(where))),
   prefetch(contracts.positionings.candidates, (where) => (showsOwnProposal(where) ? undefined : toInput(where))),
+  prefetch(contracts.positionings.margins, (where) =>
+    showsOwnProposal(where) || !maySeeMargins(currentUser()?.permissions) ? undefined : toInput(where),
+  ),
 )
 
 /** A mission: with all candidates for staffing managers, as a proposal for others. */

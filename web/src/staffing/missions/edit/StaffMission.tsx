@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
+import { type Margins, useMargins } from '#web/staffing/margin/margins.ts'
 import { RANKING_STALE_MS } from '#web/staffing/matching/RankedPeople.tsx'
 import { RankingLogs } from '#web/staffing/matching/RankingLogs.tsx'
 import { Board } from '#web/staffing/positionings/board/Board.tsx'
@@ -64,6 +65,7 @@ const MissionTabs = ({ mission }: { mission: Mission }) => {
   const setTab = (next: (typeof TABS)[number]) =>
     setParams(() => ({ ...(next !== 'board' && { tab: next }) }), { replace: true, preventScrollReset: true })
   const { data, error, refetch } = useApiQuery(contracts.positionings.candidates, { missionId: mission.id })
+  const { margins, isReady } = useMargins(mission.id)
   const all = data && POSITIONING_STATUSES.flatMap((status) => data[status] ?? [])
   const isStaffing = tab === 'board' || tab === 'people'
   const own = all?.find(({ person, status }) => person.id === me?.id && isKnownToPerson(status))
@@ -95,8 +97,10 @@ const MissionTabs = ({ mission }: { mission: Mission }) => {
         {tab === 'mission' && <AboutMission mission={mission} />}
         {tab === 'log' && <RankingLogs missionId={mission.id} />}
         {isStaffing && error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-        {isStaffing && !error && !all && <StagesSkeleton />}
-        {tab === 'board' && data && <Pipeline mission={mission} candidates={data} onFind={() => setTab('people')} />}
+        {((isStaffing && !error && !all) || (tab === 'board' && data && !isReady)) && <StagesSkeleton />}
+        {tab === 'board' && data && isReady && (
+          <Pipeline mission={mission} candidates={data} margins={margins} onFind={() => setTab('people')} />
+        )}
         {tab === 'people' && all && (
           <>
             <h2 className="sr-only">{t('missions.tab.people')}</h2>
@@ -147,10 +151,11 @@ const lastRecipient = (all: readonly Positioning[]): Positioning['contact'] =>
 interface PipelineProps {
   mission: Mission
   candidates: Parameters<typeof Board>[0]['candidates']
+  margins: Margins | undefined
   onFind: () => void
 }
 
-const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
+const Pipeline = ({ mission, candidates, margins, onFind }: PipelineProps) => {
   const { t } = useTranslation('missions')
   const { take, dialogs } = useSteps(mission, lastRecipient(Object.values(candidates).flat()))
   const nobody = Object.values(candidates).every((people) => people.length === 0)
@@ -181,6 +186,7 @@ const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
         <Board
           candidates={candidates}
           matches={items && new Map(items.map((one) => [one.personId, one]))}
+          margins={margins}
           mission={stateOf(mission)}
           onStep={take}
         />

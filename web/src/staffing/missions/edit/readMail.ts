@@ -44,15 +44,20 @@ const padWords = (text: string): string =>
 
 const hasValue = (value: Draft[keyof Draft] | undefined): boolean => (value?.length ?? 0) > 0
 
+/** The clients whose names appear in a message, the longest name first. */
+export const clientsNamedIn = (message: string, clients: readonly Client[]): Client[] => {
+  const text = padWords(message)
+  return clients
+    .filter(({ title }) => padWords(title).trim() && text.includes(padWords(title)))
+    .toSorted((one, other) => other.title.length - one.title.length)
+}
+
 /**
  * Extracts the empty fields of a draft from a client's message. The client is the known one whose name appears in it,
  * the longest of several; title and description name none.
  */
 export const readMail = (message: string, draft: Draft, clients: readonly Client[]): Partial<Draft> => {
-  const text = padWords(message)
-  const named = clients
-    .filter(({ title }) => padWords(title).trim() && text.includes(padWords(title)))
-    .toSorted((one, other) => other.title.length - one.title.length)
+  const named = clientsNamedIn(message, clients)
   const [client] = named
   const parsed = hideClients(
     parseMissionMessage(message),

@@ -3,11 +3,13 @@ import { stripForbiddenCharacters, truncate } from '#shared/core/text/normalise.
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { EDITABLE } from '#web/ui/writing.ts'
 import { DRAFT_FIELDS, type Draft, listDifferingFields } from './draft.ts'
-import { type Client, readMail } from './readMail.ts'
+import { type Client, clientsNamedIn, readMail } from './readMail.ts'
 import type { MissionDraft } from './useMissionDraft.ts'
 
 interface MailPrefill {
   message: string
+  /** How many of the clients known then it names. */
+  named: number
   /** What the message said, and what stood in the same fields before. */
   found: Partial<Draft>
   before: Partial<Draft>
@@ -61,8 +63,13 @@ export const useMailPrefill = ({ draft, change }: MissionDraft, clients: readonl
       ...(!isNoteEdited && { note: addToNote(before.note, message) }),
     }
     change({ ...back, ...found })
-    setTaken({ message, found, before })
+    setTaken({ message, named: clientsNamedIn(message, clients).length, found, before })
   }
+  // A client that is created, or loaded, after the message was taken is named to no candidate either.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other clients are a reason to read it again
+  useEffect(() => {
+    if (taken && clientsNamedIn(taken.message, clients).length > taken.named) take(taken.message)
+  }, [clients])
   usePagePaste(take, enabled)
   return {
     /** The fields filled by the latest message; undefined: no message. */

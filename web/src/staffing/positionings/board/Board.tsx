@@ -44,6 +44,7 @@ interface Props {
   candidates: Partial<Record<PositioningStatus, readonly Positioning[]>>
   /** undefined: not known yet. */
   matches: Scoring['matches']
+  margins: Scoring['margins']
   mission: MissionState
   onStep: (step: Step, positioning: Positioning) => void
 }
@@ -52,7 +53,7 @@ interface Props {
  * The people of a mission by status. Dragging a person to another column takes the step that leads there; every step is
  * in the menu, too.
  */
-export const Board = ({ candidates, matches, mission, onStep }: Props) => {
+export const Board = ({ candidates, matches, margins, mission, onStep }: Props) => {
   const { t } = useTranslation('positionings')
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const [dragged, setDragged] = useState<Positioning>()
@@ -69,7 +70,7 @@ export const Board = ({ candidates, matches, mission, onStep }: Props) => {
   const [chosen, setUnfolded] = useState<boolean>()
   const unfolded = chosen ?? all.every(({ status }) => REFUSALS.some((one) => one === status))
   const grid = refused.length === 0 ? 'none' : unfolded ? 'unfolded' : 'folded'
-  const scoring = { matches, explain: setExplained }
+  const scoring = { matches, margins, explain: setExplained }
   const explanation = explained && matches?.get(explained.person.id)
   const column = (status: PositioningStatus) => (
     <Column

@@ -4,6 +4,7 @@ import { findMailFailure } from '#shared/core/mail.ts'
 import type { ScoredCandidate } from '#shared/staffing/matching/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { type Margins, MarginText } from '#web/staffing/margin/margins.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
 import { StepsMenu } from '#web/staffing/positionings/steps/StepsMenu.tsx'
@@ -13,10 +14,12 @@ import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
 import { CandidateScore } from './CandidateScore.tsx'
 
-/** The scores of the candidates of a mission. */
+/** The scores and margins of the candidates of a mission. */
 export interface Scoring {
   /** By person; undefined: not known yet. */
   matches: ReadonlyMap<string, ScoredCandidate> | undefined
+  /** undefined: not for the reader. */
+  margins: Margins | undefined
   /** Opens the reasons of somebody's score. */
   explain: (positioning: Positioning) => void
 }
@@ -73,6 +76,7 @@ export const TileContent = ({ positioning, scoring, menu, next }: TileContentPro
         ? t('positionings.until', { date: formatDate(assignment.endDate) })
         : null
   const match = scoring.matches?.get(person.id)
+  const margin = scoring.margins?.get(person.id)
   const failure = findMailFailure(contact?.mail)
   const quote = reason ?? clientMessage
   return (
@@ -87,6 +91,12 @@ export const TileContent = ({ positioning, scoring, menu, next }: TileContentPro
         </div>
         {menu && <div className="-mt-1 -mr-2.5">{menu}</div>}
       </div>
+      {margin && (
+        // Below the name, as wide as the menu lets it be.
+        <p className="ml-10 text-sm text-secondary tabular-nums">
+          <MarginText margin={margin} />
+        </p>
+      )}
       {match && <CandidateScore match={match} onOpen={() => scoring.explain(positioning)} />}
       {!scoring.matches && <div aria-hidden className="mt-2 h-11" />}
       {note && <p className="mt-2 text-md text-secondary">{note}</p>}

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { maySeeMargins } from '#shared/staffing/margin.ts'
 import { parseRate } from '#shared/staffing/rate.ts'
+import { useUser } from '#web/client/session.ts'
+import { RateMargin } from '#web/staffing/margin/margins.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -13,16 +16,19 @@ interface Props {
   rate: number | null
   /** The client's rate range, where known. */
   range: { rateMin: number | null; rateMax: number | null } | undefined
+  /** The candidate whose margin is shown to who may see it. */
+  candidate?: { missionId: string; personId: string }
   onSubmit: (rate: number) => Promise<void>
   onClose: () => void
 }
 
 /** Asks for the daily rate of a proposal. */
-export const RateDialog = ({ title, text, action, rate, range, onSubmit, onClose }: Props) => {
+export const RateDialog = ({ title, text, action, rate, range, candidate, onSubmit, onClose }: Props) => {
   const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
   const [typed, setTyped] = useState(rate === null ? '' : String(rate))
   const read = parseRate(typed)
+  const seesMargins = maySeeMargins(useUser()?.permissions)
   const asked = range && words.rates(range)
   return (
     <FormDialog
@@ -46,6 +52,11 @@ export const RateDialog = ({ title, text, action, rate, range, onSubmit, onClose
         field="rate"
         onChange={({ target }) => setTyped(target.value)}
       />
+      {candidate && seesMargins && (
+        <p role="status" className="min-h-6 text-secondary">
+          <RateMargin {...candidate} rate={read} />
+        </p>
+      )}
     </FormDialog>
   )
 }

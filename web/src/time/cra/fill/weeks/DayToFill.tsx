@@ -55,7 +55,7 @@ export const DayToFill = ({ day, sheet, closed, readOnly, dispatch }: Props) => 
           >
             {several && (
               // On very narrow screens the title stands above the values.
-              <span className="min-w-0 grow basis-24 text-md break-words text-secondary">{title}</span>
+              <span className="line-clamp-2 grow basis-24 text-md text-secondary">{title}</span>
             )}
             {why ? (
               <span className="flex min-h-11 items-center text-right text-sm text-secondary">
