@@ -101,6 +101,8 @@ export const countsPartition = inTenant('COUNTS')
 export const countPartition = ofOne('COUNT')
 export const equipmentHoldersPartition = inTenant('HOLDERS')
 export const articlesPartition = inTenant('ARTICLES')
+/** Published questions, and the company's categories of articles. */
+export const helpPartition = inTenant('HELP')
 export const articlePartition = ofOne('ARTICLE')
 export const coursesPartition = inTenant('COURSES')
 export const coursePartition = ofOne('COURSE')

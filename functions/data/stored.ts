@@ -10,6 +10,7 @@ export type Kind =
   | 'activity'
   | 'article'
   | 'article address'
+  | 'article category'
   | 'article reader'
   | 'article row'
   | 'article versions'

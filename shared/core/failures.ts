@@ -120,6 +120,8 @@ export const FAILURES = {
   'help.changed': 409,
   'help.notPublished': 409,
   'help.tooManyToAcknowledge': 409,
+  'help.noCategory': 409,
+  'help.categoryUsed': 409,
   'inventory.full': 409,
   'inventory.listFull': 409,
   'inventory.nameTaken': 409,

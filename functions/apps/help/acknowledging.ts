@@ -73,7 +73,7 @@ export const ask = async (
   const { tenant } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const rows = await listArticleRows(tenant)
-    const row = rows.find((one) => one.id === id) ?? notFound()
+    const row = rows.find((one) => one.id === id && one.kind === 'GUIDE') ?? notFound()
     if (asked && !isPublished(row)) throw new ApiError('help.notPublished')
     const others = rows.filter((one) => one.id !== id && one.acknowledgeSince !== null)
     if (asked && others.length >= LIMITS.toAcknowledge)

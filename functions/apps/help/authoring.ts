@@ -16,6 +16,7 @@ import {
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
+import { buildFilingWrites } from '#functions/data/apps/help/categories.ts'
 import { buildPictureChecks, findArticlePictures, schedulePictureSweep } from '#functions/data/apps/help/pictures.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { WrittenArticle, WrittenRow } from '#shared/apps/help/entities.ts'
@@ -34,8 +35,8 @@ const factsOf = ({ published, review, reviewedAt, acknowledgeSince, helped, notH
 })
 
 export const toRow = (row: ArticleRow, { language }: Caller): WrittenRow => {
-  const { id, titles, category, version, changedAt } = row
-  return { id, category, version, changedAt, title: titleFor(titles, language), ...factsOf(row) }
+  const { id, kind, titles, category, version, changedAt } = row
+  return { id, kind, category, version, changedAt, title: titleFor(titles, language), ...factsOf(row) }
 }
 
 export const toWritten = ({ pictures: _, ...article }: StoredArticle, row: ArticleRow): WrittenArticle => ({
@@ -63,7 +64,7 @@ export const readWrittenArticle = async (id: string, { tenant }: Caller): Promis
 const EMPTY = { title: '', subtitle: '', content: '' }
 
 export const create = async (
-  { title, category }: ParsedOf<typeof help.createArticle>,
+  { title, kind, category }: ParsedOf<typeof help.createArticle>,
   { tenant, person, language }: Caller,
   idempotency: Idempotency,
 ): Promise<WrittenArticle> => {
@@ -71,6 +72,7 @@ export const create = async (
   if (rows.length >= LIMITS.articles) throw new ApiError('help.full', { most: LIMITS.articles })
   const article: StoredArticle = {
     id: newId(),
+    kind,
     category,
     audience: 'EMPLOYED',
     version: 1,
@@ -79,8 +81,11 @@ export const create = async (
     pictures: [],
   }
   const row = newRow(article, person)
-  const done = await commitIdempotent(idempotency, toWritten(article, row), addArticle(tenant, article, row))
+  const filing = buildFilingWrites(tenant, kind, category)
+  const writes = [...filing, ...addArticle(tenant, article, row)]
+  const done = await commitIdempotent(idempotency, toWritten(article, row), writes)
   if ('answer' in done) return done.answer
+  if (filing.length > 0 && done.refused.has(0)) throw new ApiError('help.noCategory')
   throw busy()
 }
 
@@ -92,11 +97,20 @@ const stale = async (tenant: string, id: string): Promise<ApiError> => {
 
 type ToWrite = ParsedOf<typeof help.saveArticle>['article']
 
-/** An article with its texts sanitised. */
-const sanitiseArticle = async (article: ToWrite): Promise<ToWrite['texts']> => {
+/** A text of a question: an answer in plain text. */
+const toAnswer = ({ title, content }: ToWrite['texts']['EN'], path: string) => {
+  const answer = content.trim()
+  if (answer.length > LIMITS.answer)
+    throw new ApiError('request.invalid', { problems: [{ path, code: 'validation.too_big' }] })
+  return { title, subtitle: '', content: answer }
+}
+
+/** The texts of an article as its kind allows them. */
+const cleanTexts = async (kind: StoredArticle['kind'], article: ToWrite): Promise<ToWrite['texts']> => {
   const inLanguage = async (language: 'EN' | 'FR') => {
     const { content, ...head } = article.texts[language]
     const path = `article.texts.${language}.content`
+    if (kind === 'QUESTION') return toAnswer(article.texts[language], path)
     const pictures = { alternative: LIMITS.alternative }
     return { ...head, content: await sanitizeLimitedRichText(content, LIMITS.content, path, { pictures }) }
   }
@@ -105,6 +119,7 @@ const sanitiseArticle = async (article: ToWrite): Promise<ToWrite['texts']> => {
 
 /** Texts without pictures that do not belong to the article. */
 const withOwnPictures = async (tenant: string, draft: StoredArticle, texts: ToWrite['texts']) => {
+  if (draft.kind === 'QUESTION') return { texts, pictures: [], fresh: [], isLess: false }
   const files = pictureFilesIn(texts.EN.content + texts.FR.content)
   if (files.length > LIMITS.pictures) throw new ApiError('help.tooManyPictures', { most: LIMITS.pictures })
   const kept = draft.pictures.filter(({ id }) => files.includes(id))
@@ -123,6 +138,9 @@ const withOwnPictures = async (tenant: string, draft: StoredArticle, texts: ToWr
   }
 }
 
+/** Position of the category among the writes, after the draft and its row. */
+const FILING = 2
+
 /** Attempts when a picture is deleted at the same time. */
 const ATTEMPTS = 2
 
@@ -131,14 +149,20 @@ export const save = async (
   { tenant, person }: Caller,
   idempotency: Idempotency,
 ): Promise<WrittenArticle> => {
-  const sent = await sanitiseArticle(article)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { draft, row } = await loadDraft(tenant, id)
     if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
-    const { texts, pictures, fresh, isLess } = await withOwnPictures(tenant, draft, sent)
+    const { texts, pictures, fresh, isLess } = await withOwnPictures(
+      tenant,
+      draft,
+      await cleanTexts(draft.kind, article),
+    )
+    const isMoved = draft.category !== article.category
+    const filing = isMoved ? buildFilingWrites(tenant, draft.kind, article.category) : []
     const after: StoredArticle = {
       ...article,
       id,
+      kind: draft.kind,
       texts,
       pictures,
       version: version + 1,
@@ -146,11 +170,13 @@ export const save = async (
     }
     const done = await commitIdempotent(idempotency, toWritten(after, row), [
       ...changeDraft(tenant, version, after, person),
+      ...filing,
       ...buildPictureChecks(tenant, id, fresh),
       ...(isLess ? [schedulePictureSweep(tenant, id)] : []),
     ])
     if ('answer' in done) return done.answer
     if (done.refused.has(0)) break
+    if (filing.length > 0 && done.refused.has(FILING)) throw new ApiError('help.noCategory')
   }
   throw await stale(tenant, id)
 }

@@ -1,26 +1,21 @@
-import { notFound } from '#functions/core/http/apiError.ts'
 import { serve } from '#functions/core/http/serve.ts'
-import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import * as acknowledging from './acknowledging.ts'
 import * as authoring from './authoring.ts'
+import * as categories from './categories.ts'
 import * as publishing from './publishing.ts'
+import * as questions from './questions.ts'
 import * as reading from './reading.ts'
 import * as reviewing from './reviewing.ts'
-import { findQuestionShelves, toFaqs, withoutDisabledApps } from './shipped.ts'
 import * as voting from './voting.ts'
 
 export const handler = serve(help, {
-  faqs: async ({ slug }, caller) => {
-    const shelves = findQuestionShelves(slug)
-    if (shelves.length === 0) return notFound()
-    const appsOff = await listAppsOff(caller.tenant)
-    return shelves.map((shelf) => toFaqs(withoutDisabledApps(shelf, appsOff), caller))
-  },
+  faqs: questions.listFaqs,
   guides: reading.listGuides,
   guide: reading.guide,
   // Loaded lazily, with the library that signs addresses.
   pictures: async ({ id }, caller) => (await import('./pictures.ts')).listPictures(id, caller),
+  ownVote: ({ id }, caller) => voting.readOwnVote(id, caller),
   vote: (input, caller, { idempotency }) => voting.vote(input, caller, idempotency),
   acknowledge: (input, caller, { idempotency }) => acknowledging.acknowledge(input, caller, idempotency),
   writtenPictures: async (input, caller) => (await import('./pictures.ts')).listWrittenPictures(input, caller),
@@ -37,5 +32,9 @@ export const handler = serve(help, {
   articleReaders: acknowledging.listReaders,
   remindReaders: (input, caller, { idempotency }) => acknowledging.remind(input, caller, idempotency),
   articleVotes: ({ id }, caller) => voting.readVotes(id, caller),
+  ownCategories: (_, caller) => categories.list(caller),
+  createCategory: (input, caller, { idempotency }) => categories.create(input, caller, idempotency),
+  renameCategory: (input, caller, { idempotency }) => categories.rename(input, caller, idempotency),
+  deleteCategory: (input, caller, { idempotency }) => categories.remove(input, caller, idempotency),
   deleteArticle: ({ id }, caller, { idempotency }) => publishing.remove(id, caller, idempotency),
 })

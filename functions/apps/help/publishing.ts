@@ -39,13 +39,19 @@ const loadDraft = async (tenant: string, id: string) => {
   return { draft: toStoredArticle(draft), row: toArticleRow(row), versions: toVersions(versions) }
 }
 
-/** The address of an article in its category: the one it had, or a free one. */
-const chooseAddress = async (tenant: string, { category, texts }: StoredArticle, row: ArticleRow, caller: Caller) => {
+/** The slug of an article in its category: the one it had, or a free one; questions have none. */
+const chooseSlug = async (
+  tenant: string,
+  { kind, category, texts }: StoredArticle,
+  row: ArticleRow,
+  caller: Caller,
+): Promise<string | null> => {
+  if (kind === 'QUESTION') return null
   const before = row.addresses.find((one) => one.category === category)
-  if (before) return before
-  const language = languageFor(languagesOf(texts), caller.language) ?? caller.language
+  if (before) return before.slug
+  const language = languageFor(languagesOf(texts, kind), caller.language) ?? caller.language
   const reserved = findGuideShelf(category)?.entries.map(({ slug }) => slug) ?? []
-  return findFreeAddress(tenant, category, texts[language].title, reserved)
+  return (await findFreeAddress(tenant, category, texts[language].title, reserved)).slug
 }
 
 export const publish = async (
@@ -57,11 +63,10 @@ export const publish = async (
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { draft, row, versions } = await loadDraft(tenant, id)
     if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
-    const missing = published ? findPublicationProblem(draft.texts) : []
+    const missing = published ? findPublicationProblem(draft.texts, draft.kind) : []
     if (missing.length > 0) throw new ApiError('help.notReady', { missing })
-    const { slug } = published ? await chooseAddress(tenant, draft, row, caller) : { slug: '' }
     const at = now().toISOString()
-    const after = published ? toPublishedFields(draft, slug, at) : null
+    const after = published ? toPublishedFields(draft, await chooseSlug(tenant, draft, row, caller), at) : null
     const kept = published ? storeVersion(tenant, draft, versions, { at, by: person }) : []
     const activity = { id: newId(), at, by: person, about: null, code: 'ARTICLE_PUBLISHED', thing: id } as const
     const news = after && !row.published ? buildActivityWrites(tenant, activity, [person]) : []

@@ -2,7 +2,7 @@ import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { getItems } from '#functions/core/table/table.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
 import { findArticleAt } from '#functions/data/apps/help/addresses.ts'
 import { articleReaderKey, toAcknowledgement } from '#functions/data/apps/help/articleReaders.ts'
 import {
@@ -14,6 +14,12 @@ import {
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
+import {
+  categoryKey,
+  listCategories,
+  type StoredCategory,
+  toStoredCategory,
+} from '#functions/data/apps/help/categories.ts'
 import { toVote, voteKey } from '#functions/data/apps/help/votes.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { Article, Shelf } from '#functions/texts/help/article.ts'
@@ -25,7 +31,8 @@ import { ARTICLE_LIMITS, LANGUAGES, languageFor } from '#shared/apps/help/rules.
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
-import { findGuideShelf, toCategory, toShippedGuide, withoutDisabledApps } from './shipped.ts'
+import { sortCategories } from './categories.ts'
+import { findGuideShelf, toCategory, toOwnShelf, toShippedGuide, withoutDisabledApps } from './shipped.ts'
 
 /** Guides per category when the request does not say. */
 const DEFAULT_GUIDE_LIMIT = 5
@@ -41,7 +48,7 @@ const toGuide = (row: PublishedRow, caller: Caller, reading: Item | undefined): 
     caller.language,
   )
   const head = language && heads[language]
-  if (!head || !isForCaller(row, caller)) return undefined
+  if (slug === null || !head || !isForCaller(row, caller)) return undefined
   const toAcknowledge = toAcknowledgement(row, reading)?.readAt === null
   return { id: row.id, categoryId: category, slug, ...head, language, ofCompany: true, toAcknowledge }
 }
@@ -64,6 +71,14 @@ const listCompanyGuides = async (caller: Caller): Promise<Guide[]> => {
     .toSorted((a, b) => compareNames(a.title, b.title))
 }
 
+/** The company's categories for the caller, by title: readers see those that hold something for them. */
+const listOwnShelves = (categories: readonly StoredCategory[], own: readonly Guide[], caller: Caller) =>
+  sortCategories(categories, caller)
+    .filter(
+      ({ slug }) => allows(CONTENT_MANAGERS, caller.permissions) || own.some(({ categoryId }) => categoryId === slug),
+    )
+    .map(toOwnShelf)
+
 const guidesOf = (shelf: Shelf<Article>, own: readonly Guide[], caller: Caller): Guide[] => [
   ...own.filter(({ categoryId }) => categoryId === shelf.slug),
   ...shelf.entries.map((article) => toShippedGuide(article, shelf, caller)),
@@ -73,11 +88,18 @@ export const listGuides = async (
   { slug, limit = DEFAULT_GUIDE_LIMIT }: ParsedOf<typeof help.guides>,
   caller: Caller,
 ): Promise<OutputOf<typeof help.guides>> => {
-  const asked = slug === undefined ? undefined : (findGuideShelf(slug) ?? notFound())
-  const [own, appsOff] = await Promise.all([listCompanyGuides(caller), listAppsOff(caller.tenant)])
+  const [own, categories, appsOff] = await Promise.all([
+    listCompanyGuides(caller),
+    listCategories(caller.tenant),
+    listAppsOff(caller.tenant),
+  ])
   const of = (shelf: Shelf<Article>) => guidesOf(withoutDisabledApps(shelf, appsOff), own, caller)
-  if (asked) return { ...toCategory(asked, caller), guides: of(asked) }
-  return SHELVES.map((shelf) => {
+  const shelves: Shelf<Article>[] = [...listOwnShelves(categories, own, caller), ...SHELVES]
+  if (slug !== undefined) {
+    const asked = shelves.find((shelf) => shelf.slug === slug) ?? notFound()
+    return { ...toCategory(asked, caller), guides: of(asked) }
+  }
+  return shelves.map((shelf) => {
     const all = of(shelf)
     return {
       ...toCategory(shelf, caller),
@@ -88,6 +110,15 @@ export const listGuides = async (
   })
 }
 
+/** The category of an article: of the product, the company's one read with it, or another one of the company. */
+const findShelf = async (tenant: string, slug: string, read: Item | undefined) => {
+  const shipped = findGuideShelf(slug)
+  if (shipped) return shipped
+  const near = readIf(read, toStoredCategory)
+  const found = near?.slug === slug ? near : readIf(await getItem(categoryKey(tenant, slug)), toStoredCategory)
+  return found && toOwnShelf(found)
+}
+
 /** The article at a current or former address. */
 const readCompanyGuide = async (
   category: string,
@@ -96,15 +127,16 @@ const readCompanyGuide = async (
 ): Promise<OutputOf<typeof help.guide>> => {
   const { tenant } = caller
   const id = (await findArticleAt(tenant, { category, slug })) ?? notFound()
-  const [item, whole, voted, reading] = await getItems([
+  const [item, whole, voted, reading, filedIn] = await getItems([
     articleRowKey(tenant, id),
     publishedKey(tenant, id),
     voteKey(tenant, id, caller.person),
     articleReaderKey(tenant, id, caller.person),
+    ...(findGuideShelf(category) ? [] : [categoryKey(tenant, category)]),
   ])
   const row = item && toArticleRow(item)
   const guide = row && whole && isPublished(row) ? toGuide(row, caller, reading) : undefined
-  const shelf = guide && findGuideShelf(guide.categoryId)
+  const shelf = guide && (await findShelf(tenant, guide.categoryId, filedIn))
   if (!row || !whole || !guide || !shelf) return notFound()
   const { content } = toStoredArticle(whole).texts[guide.language]
   const vote = readIf(voted, toVote)
@@ -121,9 +153,9 @@ export const guide = async (
   { categorySlug, guideSlug }: ParsedOf<typeof help.guide>,
   caller: Caller,
 ): Promise<OutputOf<typeof help.guide>> => {
-  const shelf = findGuideShelf(categorySlug) ?? notFound()
-  const article = shelf.entries.find(({ slug }) => slug === guideSlug)
-  if (!article) return readCompanyGuide(categorySlug, guideSlug, caller)
+  const shelf = findGuideShelf(categorySlug)
+  const article = shelf?.entries.find(({ slug }) => slug === guideSlug)
+  if (!shelf || !article) return readCompanyGuide(categorySlug, guideSlug, caller)
   const shown = {
     ...toShippedGuide(article, shelf, caller),
     content: article.content[caller.language],

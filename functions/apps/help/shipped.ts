@@ -1,10 +1,19 @@
 import type { Caller } from '#functions/core/http/caller.ts'
+import type { StoredCategory } from '#functions/data/apps/help/categories.ts'
 import type { Article, Question, Shelf } from '#functions/texts/help/article.ts'
-import { QUESTIONS } from '#functions/texts/help/questions.ts'
 import { SHELVES } from '#functions/texts/help/shelves.ts'
+import type { Faq } from '#shared/apps/help/entities.ts'
+import { titleFor } from '#shared/apps/help/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 
 type Reader = Pick<Caller, 'language'>
+
+/** A company category as a shelf; nothing in it ships with the product. */
+export const toOwnShelf = ({ slug, titles }: Pick<StoredCategory, 'slug' | 'titles'>): Shelf<never> => ({
+  slug,
+  title: { EN: titleFor(titles, 'EN'), FR: titleFor(titles, 'FR') },
+  entries: [],
+})
 
 /** The product's guides of a category; undefined for an unknown category. */
 export const findGuideShelf = (slug: string): Shelf<Article> | undefined => SHELVES.find((shelf) => shelf.slug === slug)
@@ -26,19 +35,15 @@ export const toShippedGuide = ({ slug, title, subtitle }: Article, shelf: Shelf<
   toAcknowledge: false,
 })
 
-export const toFaqs = (shelf: Shelf<Question>, reader: Reader) => ({
-  ...toCategory(shelf, reader),
-  faqs: shelf.entries.map(({ id, question, answer }) => ({
+export const toShippedFaqs = (shelf: Shelf<Question>, { language }: Reader): Faq[] =>
+  shelf.entries.map(({ id, question, answer }) => ({
     id,
     categoryId: shelf.slug,
-    question: question[reader.language],
-    answer: answer[reader.language],
-  })),
-})
-
-/** The questions of all categories, or of one; none for an unknown category. */
-export const findQuestionShelves = (slug: string | undefined): readonly Shelf<Question>[] =>
-  slug === undefined ? QUESTIONS : QUESTIONS.filter((shelf) => shelf.slug === slug)
+    question: question[language],
+    answer: answer[language],
+    language,
+    ofCompany: false,
+  }))
 
 /** A shelf without entries about apps that the company has disabled. */
 export const withoutDisabledApps = <T extends Article | Question>(

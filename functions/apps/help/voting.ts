@@ -6,12 +6,28 @@ import { getItem, getItems } from '#functions/core/table/table.ts'
 import { articleRowKey, isPublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { buildVoteWrites, listVotes, type StoredVote, toVote, voteKey } from '#functions/data/apps/help/votes.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
+import { readIf } from '#functions/data/stored.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { Vote } from '#shared/apps/help/entities.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { isForCaller } from './reading.ts'
 
 const ATTEMPTS = 3
+
+/** An article on which the caller may vote, and the stored vote. */
+const loadVote = async (id: string, caller: Caller) => {
+  const { tenant } = caller
+  const [item, given] = await getItems([articleRowKey(tenant, id), voteKey(tenant, id, caller.person)])
+  const row = item && toArticleRow(item)
+  if (!row || !isPublished(row) || !isForCaller(row, caller)) return notFound()
+  return { row, given }
+}
+
+export const readOwnVote = async (id: string, caller: Caller): Promise<Vote | null> => {
+  const { given } = await loadVote(id, caller)
+  const vote = readIf(given, toVote)
+  return vote ? { helped: vote.helped, reason: vote.reason } : null
+}
 
 /** Stores a reader's vote. A positive vote has no reason. */
 export const vote = async (
@@ -21,9 +37,7 @@ export const vote = async (
 ): Promise<Vote> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const [item, given] = await getItems([articleRowKey(tenant, id), voteKey(tenant, id, person)])
-    const row = item && toArticleRow(item)
-    if (!row || !isPublished(row) || !isForCaller(row, caller)) return notFound()
+    const { row, given } = await loadVote(id, caller)
     const before = given && toVote(given)
     const answer = { helped, reason: helped ? '' : reason }
     const after: StoredVote = { ...answer, person, at: nowAfter(before?.at).toISOString() }

@@ -6,6 +6,7 @@ import { worksHere } from '#functions/data/people/colleagues.ts'
 import { listContentManagers, membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
+import { articlePath } from '#shared/apps/help/rules.ts'
 import { invalidate } from '../invalidate.ts'
 
 /** Notifies all content managers that an article is due for review. */
@@ -22,13 +23,13 @@ export const askForReview = async ({ tenant, id, articleOf, titles }: ArticleEve
 export const remindReaders = async ({ tenant, id, articleOf, people = [] }: ArticleEvent): Promise<void> => {
   const row = readIf(await getItem(articleRowKey(tenant, articleOf)), toArticleRow)
   if (!row?.published || row.acknowledgeSince === null) return
-  const { audience, category, slug, heads } = row.published
+  const { audience, heads } = row.published
   const members = await membersOf(tenant).getMany(people)
   const here = members
     .filter((member) => worksHere(member) && isInAudience({ who: audience, people: [] }, member))
     .map((member) => member.id)
   const titles = { EN: heads.EN?.title ?? '', FR: heads.FR?.title ?? '' }
-  const link = `/apps/help-center/guides/${category}/${slug}`
+  const link = articlePath(row.id, row.published)
   for (const person of here)
     await notifications.of(tenant, person).add({ id, code: 'ARTICLE_TO_READ', params: { titles }, link })
   invalidate(tenant, here, ['common'])

@@ -11,6 +11,7 @@ import { readIf } from '#functions/data/stored.ts'
 import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
 import { type Audience, isInAudience } from '#shared/apps/audience.ts'
 import { rightInSpace, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { articlePath } from '#shared/apps/help/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
@@ -36,9 +37,9 @@ const course: Reading = (item, id, caller) => {
 const article: Reading = (item, _, caller) => {
   const row = readIf(item, toArticleRow)
   if (!row?.published || !mayRead({ who: row.published.audience, people: [] }, caller)) return undefined
-  const { category, slug, heads } = row.published
+  const { heads } = row.published
   const head = heads[caller.language] ?? heads.FR ?? heads.EN
-  return head ? { title: head.title, link: `/apps/help-center/guides/${category}/${slug}` } : undefined
+  return head ? { title: head.title, link: articlePath(row.id, row.published) } : undefined
 }
 const board: Reading = (item, id, caller, missions) => {
   const found = readIf(item, toBoard)

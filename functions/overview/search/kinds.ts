@@ -18,7 +18,7 @@ import { readEach, readIf } from '#functions/data/stored.ts'
 import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
 import { parseSpaceId, rightInSpace, SHARED_SHELF, sharerOf, spaceIdOf } from '#shared/apps/files/rules.ts'
-import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
+import { articlePath, LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
 import { parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { CONTACT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import { type Candidate, type Kind, MAX_READ } from './kind.ts'
@@ -237,14 +237,14 @@ const ARTICLES: Kind = {
   shownBy: ([item], _, { person, type, language }) => {
     const row = readIf(item, toArticleRow)
     if (!row || !isArticlePublished(row)) return undefined
-    const { audience, heads, category, slug } = row.published
+    const { audience, heads } = row.published
     const written = languageFor(
       LANGUAGES.filter((one) => heads[one]),
       language,
     )
     const head = written && heads[written]
     if (!head || !isInAudience({ who: audience, people: [] }, { id: person, type })) return undefined
-    const link = `/apps/help-center/guides/${category}/${slug}`
+    const link = articlePath(row.id, row.published)
     return { group: 'pages', title: joinTitles(row.published), result: { kind: 'article', title: head.title, link } }
   },
 }

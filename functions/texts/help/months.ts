@@ -1,4 +1,4 @@
-import { CATEGORY_TITLES } from '#shared/apps/help/rules.ts'
+import { CATEGORY_TITLES } from '#shared/apps/help/categories.ts'
 import type { Article, Shelf } from './article.ts'
 
 export const months: Shelf<Article> = {

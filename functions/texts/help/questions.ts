@@ -1,10 +1,11 @@
+import { QUESTION_TITLES } from '#shared/apps/help/categories.ts'
 import { appQuestions } from './apps/questions.ts'
 import { type Question, question, type Shelf } from './article.ts'
 
 export const QUESTIONS: readonly Shelf<Question>[] = [
   {
     slug: 'most-asked',
-    title: { EN: 'Most asked', FR: 'Les plus fréquentes' },
+    title: QUESTION_TITLES['most-asked'],
     entries: [
       question(
         'forgot-a-day',
@@ -95,7 +96,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
   },
   {
     slug: 'general-inquiries',
-    title: { EN: 'About Regie', FR: 'À propos de Regie' },
+    title: QUESTION_TITLES['general-inquiries'],
     entries: [
       question(
         'what-is-cra',
@@ -173,7 +174,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
   appQuestions,
   {
     slug: 'licenses',
-    title: { EN: 'Access and permissions', FR: 'Accès et droits' },
+    title: QUESTION_TITLES.licenses,
     entries: [
       question(
         'denied',
@@ -234,7 +235,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
   },
   {
     slug: 'payments',
-    title: { EN: 'Invoicing', FR: 'Facturation' },
+    title: QUESTION_TITLES.payments,
     entries: [
       question(
         'not-in-billable',
@@ -286,7 +287,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
   },
   {
     slug: 'support',
-    title: { EN: 'When something goes wrong', FR: 'En cas de problème' },
+    title: QUESTION_TITLES.support,
     entries: [
       question(
         'no-mail',

@@ -1,4 +1,4 @@
-import type { GuideCategory } from '#shared/apps/help/rules.ts'
+import type { GuideCategory } from '#shared/apps/help/categories.ts'
 import { apps } from './apps/apps.ts'
 import type { Article, Shelf } from './article.ts'
 import { gettingStarted } from './gettingStarted.ts'

@@ -2,14 +2,18 @@ import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id } from '#shared/core/terms.ts'
+import { ARTICLE_KINDS } from './categories.ts'
 import {
   Acknowledgement,
   ArticleReader,
   ArticleToWrite,
   ArticleVersion,
   Category,
+  CategoryTitles,
+  Faq,
   Guide,
   NextReview,
+  OwnCategory,
   ReadablePicture,
   Review,
   Slug,
@@ -18,15 +22,7 @@ import {
   WrittenArticle,
   WrittenRow,
 } from './entities.ts'
-import { GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS } from './rules.ts'
-
-const Faq = z.object({
-  id: z.string(),
-  categoryId: z.string(),
-  question: z.string(),
-  /** Plain text; an empty line between paragraphs. */
-  answer: z.string(),
-})
+import { ARTICLE_LIMITS as LIMITS } from './rules.ts'
 
 const FaqCategory = z.object({ ...Category.shape, faqs: z.array(Faq) })
 const GuideCategory = z.object({ ...Category.shape, guides: z.array(Guide) })
@@ -50,16 +46,21 @@ const GuideToRead = z.object({
   review: Review.nullable(),
 })
 
-/** The product’s own guides, in the reader's language, and the company’s articles. */
+/** With each of the three attempts. */
+const ofCategories = { requests: 6, units: 100 }
+
+/** The product’s own guides and questions, in the reader's language, and the company’s articles. */
 export const help = group(
   'help',
   {
     faqs: get('/api/apps/help-center/faqs', {
-      summary: 'List frequently asked questions by category. With `slug`, a list of only that category.',
+      summary:
+        'List frequently asked questions by category, the company’s first. With `slug`, a list of only that category.',
       access: 'signed-in',
       input: { slug: Slug.optional() },
       output: z.array(FaqCategory),
-      cost: { requests: 0, units: 0 },
+      // 500 questions of at most 7 KB each, and 30 categories.
+      cost: { requests: 5, units: 900 },
     }),
     guides: get('/api/apps/help-center/guides', {
       summary:
@@ -68,7 +69,7 @@ export const help = group(
       input: { slug: Slug.optional(), limit: z.int().min(0).max(1000).optional() },
       output: z.union([z.array(GuideOverview), GuideCategory]),
       // The rows of 500 articles, of at most 3 KB each, and of 100 of them whether the reader acknowledged it.
-      cost: { requests: 3, units: 500 },
+      cost: { requests: 4, units: 510 },
     }),
     guide: get('/api/apps/help-center/guide', {
       summary:
@@ -76,7 +77,8 @@ export const help = group(
       access: 'signed-in',
       input: { categorySlug: Slug, guideSlug: Slug },
       output: z.object({ ...Category.shape, guides: z.array(GuideToRead) }),
-      cost: { requests: 2, units: 50 },
+      // One more for the category of an article that has moved to another one of the company.
+      cost: { requests: 3, units: 50 },
     }),
     pictures: get('/api/apps/help-center/pictures', {
       summary:
@@ -86,6 +88,13 @@ export const help = group(
       secret: true,
       output: z.array(ReadablePicture),
       cost: { requests: 1, units: 50 },
+    }),
+    ownVote: get('/api/apps/help-center/vote', {
+      summary: 'Get the caller’s vote on a company article, or `null`',
+      access: 'signed-in',
+      input: { id: Id },
+      output: Vote.nullable(),
+      cost: { requests: 1, units: 2 },
     }),
     vote: post('/api/apps/help-center/vote', {
       summary:
@@ -129,11 +138,15 @@ export const help = group(
       cost: { requests: 1, units: 50 },
     }),
     createArticle: post('/api/apps/help-center/authoring/article', {
-      summary: 'Create an article with a title in the caller’s language, as a draft for employees',
+      summary: 'Create a guide or a question with a title in the caller’s language, as a draft for employees',
       access: CONTENT_MANAGERS,
-      input: { title: z.string().trim().min(1).max(LIMITS.title), category: z.enum(GUIDE_CATEGORIES) },
+      input: {
+        title: z.string().trim().min(1).max(LIMITS.title),
+        kind: z.enum(ARTICLE_KINDS).default('GUIDE'),
+        category: Slug,
+      },
       output: WrittenArticle,
-      errors: ['help.full'],
+      errors: ['help.full', 'help.noCategory'],
       cost: { requests: 3, units: 420 },
     }),
     saveArticle: patch('/api/apps/help-center/authoring/article', {
@@ -142,7 +155,7 @@ export const help = group(
       access: CONTENT_MANAGERS,
       input: { id: Id, version: z.int().min(1), article: ArticleToWrite },
       output: WrittenArticle,
-      errors: ['help.stale', 'help.tooManyPictures'],
+      errors: ['help.stale', 'help.tooManyPictures', 'help.noCategory'],
       // Two, and one more for new pictures; up to twice when one of them is deleted concurrently.
       cost: { requests: 6, units: 900 },
     }),
@@ -187,7 +200,7 @@ export const help = group(
     }),
     askToAcknowledge: post('/api/apps/help-center/authoring/acknowledge', {
       summary:
-        'Ask the readers of a published article to confirm having read it from now on, those who did before included; or stop asking',
+        'Ask the readers of a published guide to confirm having read it from now on, those who did before included; or stop asking',
       access: CONTENT_MANAGERS,
       input: { id: Id, asked: z.boolean() },
       output: WrittenRow,
@@ -220,6 +233,38 @@ export const help = group(
       output: z.object({ ...Votes.shape, reasons: z.array(z.object({ reason: z.string(), on: CivilDate })) }),
       // The votes of a thousand people.
       cost: { requests: 2, units: 250 },
+    }),
+    ownCategories: get('/api/apps/help-center/authoring/categories', {
+      summary: 'List the company’s categories, by title',
+      access: CONTENT_MANAGERS,
+      output: z.array(OwnCategory),
+      cost: { requests: 1, units: 10 },
+    }),
+    createCategory: post('/api/apps/help-center/authoring/category', {
+      summary:
+        'Create a company category for guides and questions. Returns the existing one if the company has one with these titles.',
+      access: CONTENT_MANAGERS,
+      input: { titles: CategoryTitles },
+      output: OwnCategory,
+      errors: ['common.full', 'labels.taken'],
+      cost: ofCategories,
+    }),
+    renameCategory: patch('/api/apps/help-center/authoring/category', {
+      summary: 'Rename a company category, which keeps its slug',
+      access: CONTENT_MANAGERS,
+      input: { slug: Slug, titles: CategoryTitles },
+      output: OwnCategory,
+      errors: ['labels.taken'],
+      cost: ofCategories,
+    }),
+    deleteCategory: del('/api/apps/help-center/authoring/category', {
+      summary: 'Delete a company category without articles. Idempotent.',
+      access: CONTENT_MANAGERS,
+      input: { slug: Slug },
+      output: z.literal(true),
+      errors: ['help.categoryUsed'],
+      // The category and all rows, up to three times when articles are filed concurrently.
+      cost: { requests: 12, units: 1400 },
     }),
     deleteArticle: del('/api/apps/help-center/authoring/article', {
       summary: 'Delete a company article with its addresses. Idempotent.',

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
+import { hasVisibleText } from '#shared/core/text/normalise.ts'
 import { PersonSummary } from '../comments.ts'
-import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS, REVIEW_MONTHS } from './rules.ts'
+import { ARTICLE_KINDS } from './categories.ts'
+import { ARTICLE_AUDIENCES, ARTICLE_LIMITS as LIMITS, REVIEW_MONTHS } from './rules.ts'
 
 /** A category or guide in an address, such as `fill-a-month`. */
 export const Slug = z
@@ -12,6 +14,30 @@ export const Slug = z
   .max(LIMITS.title + 10)
 
 export const Category = z.object({ id: z.string(), slug: Slug, title: z.string() })
+
+const line = (most: number) => z.string().trim().max(most)
+
+/** The title of a company category, in one language at least. */
+export const CategoryTitles = z
+  .strictObject({ EN: line(LIMITS.categoryTitle), FR: line(LIMITS.categoryTitle) })
+  .refine(({ EN, FR }) => hasVisibleText(EN) || hasVisibleText(FR), { path: ['EN'] })
+
+/** A category of the company; its slug stays when it is renamed. */
+export const OwnCategory = z.object({ slug: Slug, titles: z.object({ EN: z.string(), FR: z.string() }) })
+export type OwnCategory = z.infer<typeof OwnCategory>
+
+export const Faq = z.object({
+  id: z.string(),
+  categoryId: z.string(),
+  question: z.string(),
+  /** Plain text; an empty line between paragraphs. */
+  answer: z.string(),
+  /** The language of the text, which is another than the reader’s without a translation. */
+  language: DisplayLanguage,
+  /** Whether the company has written it; else it ships with the product. */
+  ofCompany: z.boolean(),
+})
+export type Faq = z.infer<typeof Faq>
 
 export const Guide = z.object({
   id: z.string(),
@@ -28,11 +54,13 @@ export const Guide = z.object({
 })
 export type Guide = z.infer<typeof Guide>
 
-const line = (most: number) => z.string().trim().max(most)
 const ArticleText = z.strictObject({
   title: line(LIMITS.title),
   subtitle: line(LIMITS.subtitle),
-  /** HTML, reduced to the editor's allow-list; pictures refer to files of the article: `<img data-file="<id>" alt="...">`. */
+  /**
+   * HTML, reduced to the editor's allow-list; pictures refer to files of the article: `<img data-file="<id>" alt="...">`.
+   * Of a question, its answer in plain text, without a subtitle.
+   */
   content: multiline(z.string().max(LIMITS.content)),
 })
 
@@ -80,7 +108,8 @@ export const Votes = z.object({ helped: z.int(), notHelped: z.int() })
 
 /** The fields of an article that authors may write. */
 export const ArticleToWrite = z.strictObject({
-  category: z.enum(GUIDE_CATEGORIES),
+  /** One of the product for this kind of article, or of the company. */
+  category: Slug,
   audience: z.enum(ARTICLE_AUDIENCES),
   /** A language with nothing in it is not translated. */
   texts: z.strictObject({ EN: ArticleText, FR: ArticleText }),
@@ -90,11 +119,13 @@ export type ArticleToWrite = z.infer<typeof ArticleToWrite>
 /** An article as its authors have it. */
 export const WrittenArticle = z.object({
   id: Id,
+  /** Chosen when it is created. */
+  kind: z.enum(ARTICLE_KINDS),
   ...ArticleToWrite.shape,
   version: z.int(),
   changedAt: Instant,
-  /** Which version readers have, and where; null: it is not published. */
-  published: z.object({ version: z.int(), category: z.enum(GUIDE_CATEGORIES), slug: Slug }).nullable(),
+  /** Which version readers have, and where; null: it is not published. A question has no slug. */
+  published: z.object({ version: z.int(), category: Slug, slug: Slug.nullable() }).nullable(),
   review: Review,
   votes: Votes,
   /** Since when readers are asked to acknowledge it; null: they are not. */
@@ -118,6 +149,7 @@ export type ArticleVersion = z.infer<typeof ArticleVersion>
 export const WrittenRow = z.object({
   ...WrittenArticle.pick({
     id: true,
+    kind: true,
     category: true,
     version: true,
     changedAt: true,

@@ -1,26 +1,6 @@
+import { hasVisibleText } from '#shared/core/text/normalise.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
-
-/** The categories of guides, in the order of the help center. */
-export const GUIDE_CATEGORIES = [
-  'getting-started',
-  'months',
-  'projects',
-  'apps',
-  'settings',
-  'payments',
-  'your-account',
-] as const
-export type GuideCategory = (typeof GUIDE_CATEGORIES)[number]
-
-export const CATEGORY_TITLES: Readonly<Record<GuideCategory, { EN: string; FR: string }>> = {
-  'getting-started': { EN: 'Getting started', FR: 'Premiers pas' },
-  months: { EN: 'Timesheets', FR: 'CRA' },
-  projects: { EN: 'Missions and candidates', FR: 'Missions et candidats' },
-  apps: { EN: 'Apps and figures', FR: 'Outils et chiffres' },
-  settings: { EN: 'Run the workspace', FR: 'Gérer l’espace' },
-  payments: { EN: 'Invoicing and usage', FR: 'Facturation et consommation' },
-  'your-account': { EN: 'Your account', FR: 'Votre compte' },
-}
+import type { ArticleKind } from './categories.ts'
 
 /** Employees, employees and freelancers, or freelancers only. */
 export const ARTICLE_AUDIENCES = ['EMPLOYED', 'EVERYBODY', 'FREELANCERS'] as const
@@ -32,6 +12,8 @@ export const ARTICLE_LIMITS = {
   subtitle: 200,
   /** Characters of a language, with their markup. */
   content: 30_000,
+  /** Characters of an answer in a language: all are read at once. */
+  answer: 1000,
   /** Of an article, in both languages together. */
   pictures: 30,
   /** Length of a picture's alternative text. */
@@ -44,6 +26,9 @@ export const ARTICLE_LIMITS = {
   toAcknowledge: 100,
   /** People reminded by one call. */
   reminded: 25,
+  /** Categories of a company. */
+  categories: 30,
+  categoryTitle: 50,
 } as const
 
 /** Intervals after which an article is reviewed. */
@@ -64,8 +49,10 @@ interface Text {
 }
 type Texts = Readonly<Record<Language, Text>>
 
-const hasContent = (html: string): boolean =>
-  pictureFilesIn(html).length > 0 || /[^\p{C}\p{Z}]/u.test(toPlainText(html))
+const hasContent = (content: string, kind: ArticleKind): boolean =>
+  kind === 'QUESTION'
+    ? hasVisibleText(content)
+    : pictureFilesIn(content).length > 0 || hasVisibleText(toPlainText(content))
 
 /** The file ids of the pictures in a stored text, without duplicates. */
 export const pictureFilesIn = (html: string): string[] => [
@@ -77,8 +64,8 @@ export const withPictures = (html: string, files: readonly string[]): string =>
   html.replace(/<img data-file="([0-9A-Za-z]+)"[^>]*>/g, (picture, file) => (files.includes(file) ? picture : ''))
 
 /** The languages in which an article is complete, with title and content. */
-export const languagesOf = (texts: Texts): Language[] =>
-  LANGUAGES.filter((one) => texts[one].title.trim() !== '' && hasContent(texts[one].content))
+export const languagesOf = (texts: Texts, kind: ArticleKind): Language[] =>
+  LANGUAGES.filter((one) => texts[one].title.trim() !== '' && hasContent(texts[one].content, kind))
 
 /** The reader's language if available, else the other. */
 export const languageFor = (languages: readonly Language[], own: Language): Language | undefined =>
@@ -89,15 +76,22 @@ export const titleFor = (titles: Readonly<Record<Language, string>>, own: Langua
   titles[own] || titles[own === 'EN' ? 'FR' : 'EN']
 
 /** What prevents publication: no complete language, or an incomplete one. */
-export const findPublicationProblem = (texts: Texts): { code: 'text' | 'title' | 'content'; language?: Language }[] => {
+export const findPublicationProblem = (
+  texts: Texts,
+  kind: ArticleKind,
+): { code: 'text' | 'title' | 'content'; language?: Language }[] => {
   const half = LANGUAGES.flatMap((language) => {
     const { title, content } = texts[language]
-    const [isTitled, isWritten] = [title.trim() !== '', hasContent(content)]
+    const [isTitled, isWritten] = [title.trim() !== '', hasContent(content, kind)]
     if (isTitled === isWritten) return []
     return [{ code: isTitled ? ('content' as const) : ('title' as const), language }]
   })
-  return half.length > 0 || languagesOf(texts).length > 0 ? half : [{ code: 'text' }]
+  return half.length > 0 || languagesOf(texts, kind).length > 0 ? half : [{ code: 'text' }]
 }
+
+/** Where readers find a published article: a question among the others, without an address of its own. */
+export const articlePath = (id: string, { category, slug }: { category: string; slug: string | null }): string =>
+  slug === null ? `/apps/help-center/faqs#${id}` : `/apps/help-center/guides/${category}/${slug}`
 
 /** Screenshots of the product's guides, one per language and scheme. */
 export const GUIDE_PICTURE = { width: 960, height: 600, bytes: 40 * 1024 } as const

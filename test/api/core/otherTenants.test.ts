@@ -273,6 +273,7 @@ const OPEN_TO_COLLEAGUES = [
   'help.pictures',
   'help.acknowledge',
   'help.vote',
+  'help.ownVote',
   // As often as it is asked for, and with nothing done.
   'mailbox.discard',
   'mailbox.removeLabel',

@@ -218,6 +218,8 @@ export const newPopulatedTenant = async (app: App) => {
   const session = await sessionKit(app).planned(manager, course.id)
   await must(call(app, academy.enrol, resource, { id: session.id }))
   const article = await addIllustratedArticle(app, manager)
+  const { slug: category } = await helpKit(app).newCategory(manager)
+  await helpKit(app).asked(manager, 'Qui réserve les trains ?', { category })
   await must(call(app, help.vote, resource, { id: article.id, helped: false, reason: 'Où sont les week-ends ?' }))
   await must(call(app, help.planReview, manager, { id: article.id, next: { on: '2027-06-01', months: 12 } }))
   await must(call(app, help.askToAcknowledge, manager, { id: article.id, asked: true }))

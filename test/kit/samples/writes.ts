@@ -170,10 +170,15 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       await beginSession(manager.tenant, id)
       return { id, present: [manager.personId], absent: [] }
     }),
-    'help.createArticle': byManager(() => ({ title: 'Nos trajets', category: 'projects' })),
+    'help.createArticle': byManager(async ({ manager }) => ({
+      title: 'Qui réserve ?',
+      kind: 'QUESTION' as const,
+      category: (await articles.newCategory(manager)).slug,
+    })),
     'help.saveArticle': byManager(async ({ manager }) => {
       const { id, version, ...article } = await articles.begun(manager)
-      return { id, version, article: articleToWrite({ id, version, ...article }, { category: 'settings' }) }
+      const { slug } = await articles.newCategory(manager)
+      return { id, version, article: articleToWrite({ id, version, ...article }, { category: slug }) }
     }),
     'help.publishArticle': byManager(async ({ manager }) => {
       const { id, version } = await articles.published(manager, 'Nos trajets')
@@ -193,6 +198,14 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       await must(call(app, help.askToAcknowledge, manager, { id, asked: true }))
       return { id, people: [resource.personId] }
     }),
+    'help.createCategory': byManager(() => ({ titles: { EN: 'Meals', FR: 'Repas' } })),
+    'help.renameCategory': byManager(async ({ manager }) => ({
+      slug: (await articles.newCategory(manager, { EN: '', FR: 'Trains' })).slug,
+      titles: { EN: '', FR: 'TRAINS' },
+    })),
+    'help.deleteCategory': byManager(async ({ manager }) => ({
+      slug: (await articles.newCategory(manager, { EN: '', FR: 'Hôtels' })).slug,
+    })),
     'help.deleteArticle': byManager(async ({ manager }) => ({ id: (await articles.begun(manager)).id })),
     'contacts.create': byManager(() => ({ contact: { name: 'Nadia Achats', emails: [{ email: newAddress() }] } })),
     'contacts.update': ofContact({ contact: { title: 'Acheteuse', notes: '<p>Le matin</p>' } }),

@@ -6,6 +6,7 @@ import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
 import { apps } from '#functions/texts/help/apps/apps.ts'
 import { QUESTIONS } from '#functions/texts/help/questions.ts'
 import { SHELVES } from '#functions/texts/help/shelves.ts'
+import { PRODUCT_CATEGORIES } from '#shared/apps/help/categories.ts'
 import { findPublicationProblem, languagesOf, pictureFilesIn, withPictures } from '#shared/apps/help/rules.ts'
 import { findAppOfLink, OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PAGES } from '#shared/overview/pages.ts'
@@ -40,6 +41,11 @@ test('every guide is written in both languages, each in words of its own, with w
     }
     for (const html of Object.values(entry.content)) expect(await sanitizeRichText(html), entry.slug).toBe(html)
   }
+})
+
+test('the texts are filed in the categories that authors choose from', () => {
+  expect(SHELVES.map(({ slug }) => slug)).toEqual(PRODUCT_CATEGORIES.GUIDE.map(({ slug }) => slug))
+  expect(QUESTIONS.map(({ slug }) => slug)).toEqual(PRODUCT_CATEGORIES.QUESTION.map(({ slug }) => slug))
 })
 
 test('no guide and no question has the address of another one', () => {
@@ -146,8 +152,8 @@ describe('the pictures of an article', () => {
 
   test('say something by themselves, under a title', () => {
     const texts = { EN: { title: '', content: '' }, FR: { title: 'Plan', content: img('A1') } }
-    expect([findPublicationProblem(texts), languagesOf(texts)]).toEqual([[], ['FR']])
-    expect(findPublicationProblem({ ...texts, FR: { title: '', content: img('A1') } })).toEqual([
+    expect([findPublicationProblem(texts, 'GUIDE'), languagesOf(texts, 'GUIDE')]).toEqual([[], ['FR']])
+    expect(findPublicationProblem({ ...texts, FR: { title: '', content: img('A1') } }, 'GUIDE')).toEqual([
       { code: 'title', language: 'FR' },
     ])
   })

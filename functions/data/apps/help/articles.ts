@@ -3,15 +3,17 @@ import { expression, isAtVersion } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryAll, remove, update } from '#functions/core/table/table.ts'
-import { articlePartition, articlesPartition } from '#functions/data/keys.ts'
+import { articlePartition, articlesPartition, helpPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
-import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, languagesOf, REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
+import { ARTICLE_KINDS } from '#shared/apps/help/categories.ts'
+import { ARTICLE_AUDIENCES, languagesOf, REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { assignAddress, removeAddress } from './addresses.ts'
 import { buildArticleIndexWrites } from './articleSearch.ts'
 
-const Category = z.enum(GUIDE_CATEGORIES)
+/** Articles stored before there were questions are guides. */
+const Kind = z.enum(ARTICLE_KINDS).default('GUIDE')
 const Head = z.object({ title: z.string(), subtitle: z.string() })
 const Text = z.object({ ...Head.shape, content: z.string() })
 
@@ -22,7 +24,9 @@ export type ArticlePicture = z.infer<typeof ArticlePicture>
 /** An article: the draft, or the published version. */
 const StoredArticle = z.object({
   id: Id,
-  category: Category,
+  kind: Kind,
+  /** A slug: of the product, or of the company. */
+  category: z.string(),
   audience: z.enum(ARTICLE_AUDIENCES),
   texts: z.object({ EN: Text, FR: Text }),
   /** Pictures of both languages. */
@@ -37,18 +41,20 @@ export const toStoredArticle = reader('article', StoredArticle)
 /** The list row: of the draft for authors, of the published version for readers. */
 const ArticleRow = z.object({
   id: Id,
-  category: Category,
+  kind: Kind,
+  category: z.string(),
   titles: z.object({ EN: z.string(), FR: z.string() }),
   version: z.int(),
   changedAt: Instant,
   /** Last editor; null when erased. */
   author: Id.nullable(),
   /** All addresses ever published, at most one per category. */
-  addresses: z.array(z.object({ category: Category, slug: z.string() })),
+  addresses: z.array(z.object({ category: z.string(), slug: z.string() })),
   published: z
     .object({
-      category: Category,
-      slug: z.string(),
+      category: z.string(),
+      /** null: a question, which has no address of its own. */
+      slug: z.string().nullable(),
       audience: z.enum(ARTICLE_AUDIENCES),
       /** null: not available in that language. */
       heads: z.object({ EN: Head.nullable(), FR: Head.nullable() }),
@@ -74,6 +80,9 @@ export type PublishedRow = ArticleRow & { published: NonNullable<ArticleRow['pub
 export const toArticleRow = reader('article row', ArticleRow)
 export const isPublished = (row: ArticleRow): row is PublishedRow => row.published !== null
 
+/** Prefix of published questions; categories have another. */
+export const QUESTION = 'QUESTION#'
+
 export const articleRowKey = (tenant: string, article: string): Key => ({
   pk: articlesPartition(tenant),
   sk: article,
@@ -87,6 +96,14 @@ export const publishedKey = (tenant: string, article: string): Key => ({
   sk: 'PUBLISHED',
 })
 
+/** Published questions are together, to be read at once. */
+const questionKey = (tenant: string, article: string): Key => ({
+  pk: helpPartition(tenant),
+  sk: `${QUESTION}${article}`,
+})
+const publicationKey = (tenant: string, { id, kind }: Pick<StoredArticle, 'id' | 'kind'>): Key =>
+  kind === 'QUESTION' ? questionKey(tenant, id) : publishedKey(tenant, id)
+
 /** All article rows, oldest first. */
 export const listArticleRows = async (tenant: string): Promise<ArticleRow[]> =>
   readEach(await queryAll({ where: expression`#pk = ${articleRowKey(tenant, '').pk}` }), toArticleRow)
@@ -95,9 +112,10 @@ const titlesOf = ({ texts }: StoredArticle) => ({ EN: texts.EN.title, FR: texts.
 
 /** The row of a new article. */
 export const newRow = (article: StoredArticle, author: string): ArticleRow => {
-  const { id, category, version, changedAt } = article
+  const { id, kind, category, version, changedAt } = article
   return {
     id,
+    kind,
     category,
     version,
     changedAt,
@@ -135,11 +153,11 @@ export const changeDraft = (tenant: string, before: number, article: StoredArtic
 
 /** The published fields of the row. */
 export const toPublishedFields = (
-  { category, audience, texts, version }: StoredArticle,
-  slug: string,
+  { kind, category, audience, texts, version }: StoredArticle,
+  slug: string | null,
   at: string,
 ): PublishedRow['published'] => {
-  const languages = languagesOf(texts)
+  const languages = languagesOf(texts, kind)
   const headIn = (language: 'EN' | 'FR') => {
     const { title, subtitle } = texts[language]
     return languages.includes(language) ? { title, subtitle } : null
@@ -162,7 +180,8 @@ export const publish = (
   published: ArticleRow['published'],
 ): Write[] => {
   const { id } = article
-  const address = published && { category: published.category, slug: published.slug }
+  const key = publicationKey(tenant, article)
+  const address = published && published.slug !== null ? { category: published.category, slug: published.slug } : null
   const isNew = address && !row.addresses.some((one) => one.category === address.category)
   const addresses = isNew ? [...row.addresses, address] : row.addresses
   return [
@@ -171,7 +190,7 @@ export const publish = (
       expression`SET #published = ${published}, #addresses = ${addresses}`,
       expression`${isAtVersion(article.version)} AND ${isPublicationUnchanged(row)}`,
     ),
-    published ? put({ ...publishedKey(tenant, id), ...article, v: 1 }) : remove(publishedKey(tenant, id)),
+    published ? put({ ...key, ...article, v: 1 }) : remove(key),
     ...buildArticleIndexWrites(tenant, id, row.published, published),
     ...(isNew ? [assignAddress(tenant, address, id)] : []),
   ]
@@ -181,7 +200,7 @@ export const publish = (
 export const removeArticle = (tenant: string, id: string, row: ArticleRow | undefined): Write[] => [
   remove(articleRowKey(tenant, id), row && isPublicationUnchanged(row)),
   remove(draftKey(tenant, id)),
-  remove(publishedKey(tenant, id)),
+  remove(publicationKey(tenant, row ?? { id, kind: 'GUIDE' })),
   ...(row?.addresses ?? []).map((address) => removeAddress(tenant, address)),
   ...buildArticleIndexWrites(tenant, id, row?.published ?? null, null),
 ]
@@ -191,4 +210,5 @@ export const keys = (): DocumentedKeys => ({
   'row of a help article: languages, last editor, next review, votes': articleRowKey('<tenant>', '<article>'),
   'draft of a help article, both languages': draftKey('<tenant>', '<article>'),
   'published help article': publishedKey('<tenant>', '<article>'),
+  'published question': questionKey('<tenant>', '<article>'),
 })

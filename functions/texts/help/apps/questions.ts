@@ -1,9 +1,10 @@
+import { QUESTION_TITLES } from '#shared/apps/help/categories.ts'
 import { type Question, question, type Shelf } from '../article.ts'
 
 /** Questions about the workplace apps, the figures and the help. */
 export const appQuestions: Shelf<Question> = {
   slug: 'apps',
-  title: { EN: 'Apps and help', FR: 'Outils et aide' },
+  title: QUESTION_TITLES.apps,
   entries: [
     question(
       'help-of-a-page',

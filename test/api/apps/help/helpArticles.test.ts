@@ -15,6 +15,7 @@ const { must, authored, begun, save, publish, published, read, guidesIn, own } =
 
 const emptyArticle = (title: string): StoredArticle => ({
   id: newId(),
+  kind: 'GUIDE',
   category: 'months',
   audience: 'EMPLOYED',
   version: 1,
@@ -43,6 +44,7 @@ test('a draft is its authors’ alone, whoever asks and by whatever door', async
   expect(await must(call(app, help.written, author, {}))).toEqual([
     {
       id: draft.id,
+      kind: 'GUIDE',
       title: 'Nos trajets',
       category: 'months',
       version: 1,

@@ -23,8 +23,8 @@ export const helpKit = (app: App) => {
     const author = await staff.addPerson({ permissions: ['MANAGE_CONTENT'], language: 'FR' })
     return { ...staff, author }
   }
-  const begun = (author: Person, title = 'Remplir son CRA chez nous') =>
-    must(call(app, help.createArticle, author, { title, category: 'months' }))
+  const begun = (author: Person, title = 'Remplir son CRA chez nous', category = 'months') =>
+    must(call(app, help.createArticle, author, { title, category }))
   const save = (author: Person, article: WrittenArticle, changes: Partial<ArticleToWrite>) =>
     call(app, help.saveArticle, author, {
       id: article.id,
@@ -40,6 +40,20 @@ export const helpKit = (app: App) => {
     const row = await must(publish(author, article))
     return { ...article, slug: row.published?.slug ?? '' }
   }
+  /** A question in French that is published, by default for those who are employed. */
+  const asked = async (author: Person, title: string, changes: Partial<ArticleToWrite> = {}) => {
+    const { category = 'support' } = changes
+    const made = await must(call(app, help.createArticle, author, { title, kind: 'QUESTION', category }))
+    const texts = { EN: UNWRITTEN, FR: text(title, `Réponse : ${title}`) }
+    const question = await must(save(author, made, { texts, ...changes }))
+    await must(publish(author, question))
+    return question
+  }
+  /** The company's questions, as somebody has them. */
+  const ownFaqs = async (person: Person) =>
+    (await must(call(app, help.faqs, person, {}))).flatMap(({ faqs }) => faqs).filter(({ ofCompany }) => ofCompany)
+  const newCategory = (author: Person, titles: { EN: string; FR: string } = { EN: 'Travel', FR: 'Voyages' }) =>
+    must(call(app, help.createCategory, author, { titles }))
   const read = (person: Person, guideSlug: string, categorySlug = 'months') =>
     call(app, help.guide, person, { categorySlug, guideSlug })
   /** The guides of a category as lists show them. */
@@ -49,5 +63,5 @@ export const helpKit = (app: App) => {
   }
   const own = async (person: Person, slug = 'months') =>
     (await guidesIn(person, slug)).filter(({ ofCompany }) => ofCompany)
-  return { must, authored, begun, save, publish, published, read, guidesIn, own }
+  return { must, authored, begun, save, publish, published, asked, ownFaqs, newCategory, read, guidesIn, own }
 }

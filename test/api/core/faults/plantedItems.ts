@@ -32,6 +32,7 @@ export const planted = (populated: PopulatedTenant) => {
     activity: of(own(`ACTIVITY#${LATE}`)),
     article: of({ pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: 'PUBLISHED' }, { texts: MARK }),
     'article address': of({ pk: `${root}#SLUGS`, sk: 'guide#months#remplir-son-cra-chez-nous' }, { article: 7 }),
+    'article category': of({ pk: `${root}#HELP`, sk: 'CATEGORY#zz' }, { titles: MARK }),
     'article reader': of(
       { pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: `READER#${resource.personId}` },
       { readAt: MARK },

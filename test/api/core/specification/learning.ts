@@ -32,7 +32,7 @@ export const academy: Area = {
   ],
 }
 
-const faq = fields({ id: filled, categoryId: filled, question: filled, answer: filled })
+const faq = fields({ id: filled, categoryId: filled, question: filled, answer: filled }, 'language ofCompany')
 const faqCategory = { id: filled, slug: filled, title: filled, faqs: some(faq) }
 const guide = { id: filled, categoryId: filled, slug: filled, title: filled, subtitle: text }
 const category = { id: filled, slug: filled, title: filled }

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  ARTICLE_AUDIENCES,
   CATEGORY_TITLES,
-  findPublicationProblem,
   GUIDE_CATEGORIES,
+  isProductCategory,
+  isTitleTaken,
+  PRODUCT_CATEGORIES,
+  PRODUCT_SLUGS,
+} from '#shared/apps/help/categories.ts'
+import {
+  ARTICLE_AUDIENCES,
+  articlePath,
+  findPublicationProblem,
   guidePicture,
   isReviewDue,
   languageFor,
@@ -32,13 +39,19 @@ describe('pictures of an article', () => {
 
 describe('an article can be read', () => {
   test('in each language that has a title and something under it', () => {
-    expect(languagesOf({ EN: WRITTEN, FR: WRITTEN })).toEqual(['EN', 'FR'])
-    expect(languagesOf({ EN: BLANK, FR: { ...WRITTEN, title: '  ' } })).toEqual([])
+    expect(languagesOf({ EN: WRITTEN, FR: WRITTEN }, 'GUIDE')).toEqual(['EN', 'FR'])
+    expect(languagesOf({ EN: BLANK, FR: { ...WRITTEN, title: '  ' } }, 'GUIDE')).toEqual([])
     expect(
-      languagesOf({ EN: { title: 'Ways', content: picture('A1') }, FR: { ...WRITTEN, content: '<p>\u00a0</p>' } }),
+      languagesOf(
+        { EN: { title: 'Ways', content: picture('A1') }, FR: { ...WRITTEN, content: '<p>\u00a0</p>' } },
+        'GUIDE',
+      ),
     ).toEqual(['EN'])
     expect(
-      languagesOf({ EN: { title: 'Ways', content: '<p>Metro</p>' }, FR: { title: 'Lieux', content: '<p> </p>' } }),
+      languagesOf(
+        { EN: { title: 'Ways', content: '<p>Metro</p>' }, FR: { title: 'Lieux', content: '<p> </p>' } },
+        'GUIDE',
+      ),
     ).toEqual(['EN'])
   })
 
@@ -54,28 +67,75 @@ describe('an article can be read', () => {
 
 describe('an article is published', () => {
   test('with one language that is whole, or both', () => {
-    expect(findPublicationProblem({ EN: BLANK, FR: WRITTEN })).toEqual([])
-    expect(findPublicationProblem({ EN: WRITTEN, FR: WRITTEN })).toEqual([])
+    expect(findPublicationProblem({ EN: BLANK, FR: WRITTEN }, 'GUIDE')).toEqual([])
+    expect(findPublicationProblem({ EN: WRITTEN, FR: WRITTEN }, 'GUIDE')).toEqual([])
   })
 
   test('not with none, and not with one that was left half way', () => {
-    expect(findPublicationProblem({ EN: BLANK, FR: { title: ' ', content: '<p></p>' } })).toEqual([{ code: 'text' }])
-    expect(findPublicationProblem({ EN: { ...WRITTEN, title: ' ' }, FR: WRITTEN })).toEqual([
+    expect(findPublicationProblem({ EN: BLANK, FR: { title: ' ', content: '<p></p>' } }, 'GUIDE')).toEqual([
+      { code: 'text' },
+    ])
+    expect(findPublicationProblem({ EN: { ...WRITTEN, title: ' ' }, FR: WRITTEN }, 'GUIDE')).toEqual([
       { code: 'title', language: 'EN' },
     ])
-    expect(findPublicationProblem({ EN: WRITTEN, FR: { ...WRITTEN, content: '<p> </p>' } })).toEqual([
+    expect(findPublicationProblem({ EN: WRITTEN, FR: { ...WRITTEN, content: '<p> </p>' } }, 'GUIDE')).toEqual([
       { code: 'content', language: 'FR' },
     ])
-    expect(findPublicationProblem({ EN: { ...WRITTEN, title: '' }, FR: { ...WRITTEN, content: '' } })).toEqual([
-      { code: 'title', language: 'EN' },
-      { code: 'content', language: 'FR' },
-    ])
+    expect(findPublicationProblem({ EN: { ...WRITTEN, title: '' }, FR: { ...WRITTEN, content: '' } }, 'GUIDE')).toEqual(
+      [
+        { code: 'title', language: 'EN' },
+        { code: 'content', language: 'FR' },
+      ],
+    )
   })
 
   test('and is looked at again from its day on', () => {
     expect(isReviewDue(null, '2026-11-21')).toBe(false)
     expect(isReviewDue({ on: '2026-11-22' }, '2026-11-21')).toBe(false)
     expect(isReviewDue({ on: '2026-11-21' }, '2026-11-21')).toBe(true)
+  })
+})
+
+describe('a question', () => {
+  test('has an answer in plain text, in which nothing is markup', () => {
+    const asked = { title: 'Qui appeler ?', content: '<3 & co' }
+    expect(languagesOf({ EN: BLANK, FR: asked }, 'QUESTION')).toEqual(['FR'])
+    expect(findPublicationProblem({ EN: BLANK, FR: asked }, 'QUESTION')).toEqual([])
+    expect(findPublicationProblem({ EN: BLANK, FR: { ...asked, content: ' \n\u200b' } }, 'QUESTION')).toEqual([
+      { code: 'content', language: 'FR' },
+    ])
+  })
+
+  test('is found among the others, a guide at its address', () => {
+    expect(articlePath('A1', { category: 'support', slug: null })).toBe('/apps/help-center/faqs#A1')
+    expect(articlePath('A1', { category: 'months', slug: 'ici' })).toBe('/apps/help-center/guides/months/ici')
+  })
+})
+
+describe('a category of a company', () => {
+  test('is none of the product, which has others for guides than for questions', () => {
+    expect(PRODUCT_CATEGORIES.QUESTION.map(({ slug, titles }) => [slug, titles.EN, titles.FR])).toEqual([
+      ['most-asked', 'Most asked', 'Les plus fréquentes'],
+      ['general-inquiries', 'About Regie', 'À propos de Regie'],
+      ['apps', 'Apps and help', 'Outils et aide'],
+      ['licenses', 'Access and permissions', 'Accès et droits'],
+      ['payments', 'Invoicing', 'Facturation'],
+      ['support', 'When something goes wrong', 'En cas de problème'],
+    ])
+    expect([isProductCategory('GUIDE', 'months'), isProductCategory('QUESTION', 'months')]).toEqual([true, false])
+    expect([isProductCategory('GUIDE', 'support'), isProductCategory('QUESTION', 'support')]).toEqual([false, true])
+    expect([...PRODUCT_SLUGS].toSorted()).toEqual(
+      [...new Set([...GUIDE_CATEGORIES, ...PRODUCT_CATEGORIES.QUESTION.map(({ slug }) => slug)])].toSorted(),
+    )
+  })
+
+  test('has a title that no other has, in either language', () => {
+    const others = [{ slug: 'voyages', titles: { EN: 'Travel', FR: 'Voyages' } }]
+    const isTaken = (EN: string, FR: string) => isTitleTaken({ EN, FR }, others)
+    expect([isTaken('travel', ''), isTaken('', 'VOYAGES'), isTaken('Voyages', '')]).toEqual([true, true, true])
+    expect([isTaken('', 'A propos de regie'), isTaken('Timesheets', 'Mois')]).toEqual([true, true])
+    expect([isTaken('Trips', 'Trajets'), isTaken('', 'Trajets')]).toEqual([false, false])
+    expect(isTitleTaken({ EN: '', FR: 'Trajets' }, [{ slug: 'x', titles: { EN: '', FR: 'Repas' } }])).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { HandThumbDownIcon, HandThumbUpIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Vote } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
@@ -11,9 +11,18 @@ import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 
+interface Props {
+  id: string
+  vote: Vote | null
+  title: string
+  heading: 'h2' | 'h3'
+  className: string
+}
+
 /** Asks whether a company article was helpful, and why not; the vote can be changed. */
-export const ArticleVote = ({ id, vote: read }: { id: string; vote: Vote | null }) => {
+export const ArticleVote = ({ id, vote: read, title, heading: Heading, className }: Props) => {
   const { t } = useTranslation('help')
+  const titleId = useId()
   const voting = useApiMutation(contracts.help.vote)
   const [vote, setVote] = useState(read)
   const [reason, setReason] = useState(read?.reason ?? '')
@@ -26,11 +35,11 @@ export const ArticleVote = ({ id, vote: read }: { id: string; vote: Vote | null 
     { helped: false, icon: HandThumbDownIcon, label: t('vote.no') },
   ]
   return (
-    <section aria-labelledby="helped" className="rounded-2xl bg-card p-5 shadow-card">
+    <section aria-labelledby={titleId} className={className}>
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="helped" className="mr-auto font-semibold">
-          {t('vote.title')}
-        </h2>
+        <Heading id={titleId} className="mr-auto font-semibold">
+          {title}
+        </Heading>
         <div className="flex gap-3">
           {answers.map(({ helped, icon, label }) => (
             <Button

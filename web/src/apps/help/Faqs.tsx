@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -17,8 +17,12 @@ export const Component = () => {
   const { t } = useTranslation('help')
   const { hash } = useLocation()
   const { data, error, refetch } = useApiQuery(contracts.help.faqs, {})
+  const shown = useRef('')
   useEffect(() => {
-    const asked = data && hash ? document.getElementById(hash.slice(1)) : null
+    // Once: questions that change later move nothing.
+    if (!data || shown.current === hash) return
+    shown.current = hash
+    const asked = hash ? document.getElementById(hash.slice(1)) : null
     if (asked instanceof HTMLDetailsElement) asked.open = true
     asked?.scrollIntoView({ block: 'center' })
   }, [data, hash])
@@ -30,12 +34,14 @@ export const Component = () => {
       </header>
       {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-80" />}
-      {data?.map(({ id, slug, title, faqs }) => (
-        <section key={id}>
-          <h2 className="mb-3 text-lg font-semibold">{title}</h2>
-          <Questions name={slug} questions={faqs} />
-        </section>
-      ))}
+      {data
+        ?.filter(({ faqs }) => faqs.length > 0)
+        .map(({ id, slug, title, faqs }) => (
+          <section key={id}>
+            <h2 className="mb-3 text-lg font-semibold break-words">{title}</h2>
+            <Questions name={slug} questions={faqs} />
+          </section>
+        ))}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const loader = prefetch(contracts.help.guides, () => ({}))
 export const Component = () => {
   const { t } = useTranslation('help')
   const { data, error, refetch } = useApiQuery(contracts.help.guides, {})
-  const shelves = Array.isArray(data) ? data : undefined
+  const shelves = Array.isArray(data) ? data.filter(({ totalGuides }) => totalGuides > 0) : undefined
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
@@ -27,7 +27,7 @@ export const Component = () => {
       <div className="grid gap-6 sm:grid-cols-2">
         {shelves?.map(({ id, slug, title, guides, totalGuides }) => (
           <section key={id} className="rounded-2xl bg-card p-5 shadow-card">
-            <h2 className="mb-2 text-lg font-semibold">
+            <h2 className="mb-2 text-lg font-semibold break-words">
               <Link to={`${HELP}/guides/${slug}`} className="hover:underline">
                 {title}
               </Link>

@@ -84,7 +84,16 @@ export const Component = () => {
       {guide?.acknowledgement && (
         <AcknowledgeCard key={`acknowledge/${guide.id}`} id={guide.id} acknowledgement={guide.acknowledgement} />
       )}
-      {guide?.ofCompany && <ArticleVote key={guide.id} id={guide.id} vote={guide.vote} />}
+      {guide?.ofCompany && (
+        <ArticleVote
+          key={guide.id}
+          id={guide.id}
+          vote={guide.vote}
+          title={t('vote.title')}
+          heading="h2"
+          className="rounded-2xl bg-card p-5 shadow-card"
+        />
+      )}
       {guide?.review && (
         <aside aria-label={t('review.title')} className="rounded-2xl bg-card p-5 shadow-card">
           <ReviewNote id={guide.id} review={guide.review} edit />

@@ -1,4 +1,4 @@
-import type { GuideCategory } from '#shared/apps/help/rules.ts'
+import type { GuideCategory } from '#shared/apps/help/categories.ts'
 import { HELP } from './paths.ts'
 
 /** Guides by URL prefix, matched segment by segment; the first match wins. */

@@ -1,8 +1,15 @@
-import { CATEGORY_TITLES, GUIDE_CATEGORIES } from '#shared/apps/help/rules.ts'
+import { type ArticleKind, PRODUCT_CATEGORIES } from '#shared/apps/help/categories.ts'
+import { titleFor } from '#shared/apps/help/rules.ts'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 
-/** The guide categories, as options of a select. */
-export const useCategories = () => {
+/** The categories for a kind of article, the company's first, as options of a select. */
+export const useCategories = (kind: ArticleKind) => {
   const language = useLanguage()
-  return GUIDE_CATEGORIES.map((value) => ({ value, label: CATEGORY_TITLES[value][language] }))
+  const own = useApiQuery(contracts.help.ownCategories, {}).data ?? []
+  return [...own, ...PRODUCT_CATEGORIES[kind]].map(({ slug, titles }) => ({
+    value: slug,
+    label: titleFor(titles, language),
+  }))
 }

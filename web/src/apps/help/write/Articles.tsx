@@ -1,12 +1,13 @@
 import { DocumentTextIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ARTICLE_KINDS, type ArticleKind, PRODUCT_CATEGORIES } from '#shared/apps/help/categories.ts'
 import type { WrittenRow } from '#shared/apps/help/entities.ts'
-import { ARTICLE_LIMITS, type GuideCategory, isReviewDue } from '#shared/apps/help/rules.ts'
+import { ARTICLE_LIMITS, isReviewDue } from '#shared/apps/help/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { CreateDraftForm } from '#web/apps/kit/writing/CreateDraftForm.tsx'
-import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -20,15 +21,19 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { editPath, HELP } from '../paths.ts'
 import { useCategories } from '../useCategories.ts'
+import { OwnCategories } from './OwnCategories.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
-export const loader = prefetch(contracts.help.written, () => ({}))
+export const loader = combineLoaders(
+  prefetch(contracts.help.written, () => ({})),
+  prefetch(contracts.help.ownCategories, () => ({})),
+)
 
 /** The company's articles for their authors, with the form that creates one. */
 export const Component = () => {
   const { t } = useTranslation('help')
   const { data: articles, error, refetch } = useApiQuery(contracts.help.written, {})
-  const categories = useCategories()
+  const categories = { GUIDE: useCategories('GUIDE'), QUESTION: useCategories('QUESTION') }
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
@@ -36,7 +41,7 @@ export const Component = () => {
         <PageTitle>{t('author.title')}</PageTitle>
         <p className="text-secondary">{t('author.text')}</p>
       </header>
-      <NewArticle categories={categories} />
+      <NewArticle />
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!articles && !error && <Skeleton className="h-40" />}
       {articles?.length === 0 && (
@@ -51,12 +56,13 @@ export const Component = () => {
               <ArticleRow
                 key={article.id}
                 article={article}
-                category={categories.find(({ value }) => value === article.category)?.label ?? ''}
+                category={categories[article.kind].find(({ value }) => value === article.category)?.label ?? ''}
               />
             ))}
           </ul>
         </Card>
       )}
+      <OwnCategories />
     </div>
   )
 }
@@ -79,7 +85,12 @@ const ArticleRow = ({ article, category }: { article: WrittenRow; category: stri
           {article.title || t('edit.untitled')}
         </Link>
         <p className="text-md text-secondary">
-          {[category, t('author.changed', { when: formatInstant(article.changedAt) }), ...counted]
+          {[
+            t(`kinds.${article.kind}`),
+            category,
+            t('author.changed', { when: formatInstant(article.changedAt) }),
+            ...counted,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -90,28 +101,39 @@ const ArticleRow = ({ article, category }: { article: WrittenRow; category: stri
   )
 }
 
-const NewArticle = ({ categories }: { categories: readonly { value: string; label: string }[] }) => {
+const NewArticle = () => {
   const { t } = useTranslation('help')
   const navigateFromHere = useNavigateFromHere()
-  const [category, setCategory] = useState<GuideCategory>('getting-started')
+  const [kind, setKind] = useState<ArticleKind>('GUIDE')
+  const [chosen, setChosen] = useState('')
+  const categories = useCategories(kind)
+  // The two kinds have different categories.
+  const category = categories.find(({ value }) => value === chosen)?.value ?? PRODUCT_CATEGORIES[kind][0]?.slug ?? ''
   const creating = useApiMutation(contracts.help.createArticle)
   const begin = async (title: string) => {
     const navigate = navigateFromHere()
-    const { id } = await creating.mutateAsync({ title, category })
+    const { id } = await creating.mutateAsync({ title, kind, category })
     void navigate(editPath(id))
   }
   return (
     <CreateDraftForm
-      label={t('author.newTitle')}
+      label={t(kind === 'QUESTION' ? 'author.newQuestion' : 'author.newTitle')}
       begin={t('author.begin')}
       maxLength={ARTICLE_LIMITS.title}
       onBegin={begin}
     >
       <Select
+        label={t('kind')}
+        className="min-w-32 grow basis-0"
+        value={kind}
+        onChange={setKind}
+        options={ARTICLE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <Select
         label={t('category')}
         className="min-w-44 grow basis-0"
         value={category}
-        onChange={(value) => setCategory(value as GuideCategory)}
+        onChange={setChosen}
         options={categories}
       />
     </CreateDraftForm>

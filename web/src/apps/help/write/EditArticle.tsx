@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom'
 import { isInAudience } from '#shared/apps/audience.ts'
 import type { ArticleToWrite, WrittenArticle } from '#shared/apps/help/entities.ts'
-import { findPublicationProblem, titleFor } from '#shared/apps/help/rules.ts'
+import { articlePath, findPublicationProblem, titleFor } from '#shared/apps/help/rules.ts'
 import { RestoredNotice } from '#web/app/unsaved/RestoredNotice.tsx'
 import { ConflictChoice } from '#web/apps/kit/saving/ConflictChoice.tsx'
 import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
 import { useDraftEditor, useFirstRead } from '#web/apps/kit/writing/useDraftEditor.ts'
-import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -19,7 +19,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { AUTHORING, guidePath, versionsPath } from '../paths.ts'
+import { AUTHORING, versionsPath } from '../paths.ts'
 import { useCategories } from '../useCategories.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { AskCard } from './AskCard.tsx'
@@ -28,7 +28,10 @@ import { ReviewCard } from './ReviewCard.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { VotesCard } from './VotesCard.tsx'
 
-export const loader = prefetch(contracts.help.writtenArticle, ({ params }) => ({ id: params.articleId ?? '' }))
+export const loader = combineLoaders(
+  prefetch(contracts.help.writtenArticle, ({ params }) => ({ id: params.articleId ?? '' })),
+  prefetch(contracts.help.ownCategories, () => ({})),
+)
 
 /** The editor of a company article. */
 export const Component = () => {
@@ -69,7 +72,7 @@ const ArticleEditor = ({ article: read, review, since }: EditorProps) => {
   const language = useLanguage()
   const user = useUser()
   const toast = useToast()
-  const categories = useCategories()
+  const categories = useCategories(read.kind)
   const saving = useApiMutation(contracts.help.saveArticle)
   const publishing = useApiMutation(contracts.help.publishArticle)
   const deleting = useApiMutation(contracts.help.deleteArticle)
@@ -95,7 +98,8 @@ const ArticleEditor = ({ article: read, review, since }: EditorProps) => {
     pending: { save: saving.isPending, publish: publishing.isPending, remove: deleting.isPending },
   })
   const { stored: article, draft, change, theirs, settle } = editor
-  const { published } = article
+  const { kind, published } = article
+  const missing = kind === 'QUESTION' ? 'missingOfQuestion' : 'missing'
   const isReader = user && isInAudience({ who: article.audience, people: [] }, user)
   const titles = { EN: article.texts.EN.title, FR: article.texts.FR.title }
   return (
@@ -111,7 +115,7 @@ const ArticleEditor = ({ article: read, review, since }: EditorProps) => {
             {t('versions.title')}
           </ActionLink>
           {published && isReader && (
-            <ActionLink variant="text" to={guidePath(published.category, published.slug)}>
+            <ActionLink variant="text" to={articlePath(article.id, published)}>
               {t('edit.read')}
             </ActionLink>
           )}
@@ -120,18 +124,18 @@ const ArticleEditor = ({ article: read, review, since }: EditorProps) => {
       {editor.restored && <RestoredNotice onDiscard={editor.discard} />}
       {theirs ? (
         <Card title={t('edit.stale')}>
-          <ConflictChoice fields={listDifferences(draft, toDraft(theirs), categories, t)} onResolve={settle} />
+          <ConflictChoice fields={listDifferences(draft, toDraft(theirs), kind, categories, t)} onResolve={settle} />
         </Card>
       ) : (
-        <ArticleForm id={article.id} draft={draft} onChange={change} categories={categories} />
+        <ArticleForm id={article.id} kind={kind} draft={draft} onChange={change} categories={categories} />
       )}
       <ReviewCard id={article.id} review={review} />
-      {(published || since) && <AskCard id={article.id} since={since} />}
+      {kind === 'GUIDE' && (published || since) && <AskCard id={article.id} since={since} />}
       <VotesCard id={article.id} />
       <PublishBar
         editor={editor}
-        missing={findPublicationProblem(draft.texts).map(({ code, language: half }) =>
-          t(`missing.${code}`, { language: half && t(`languages.${half}`) }),
+        missing={findPublicationProblem(draft.texts, kind).map(({ code, language: half }) =>
+          t(`${missing}.${code}`, { language: half && t(`languages.${half}`) }),
         )}
         published={published !== null}
         publishedAsIs={published?.version === article.version}

@@ -18,12 +18,14 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { editPath } from '../paths.ts'
+import { useCategories } from '../useCategories.ts'
 import { toDraft } from './draft.ts'
 import { VersionCard } from './VersionCard.tsx'
 
 export const loader = combineLoaders(
   prefetch(contracts.help.articleVersions, ({ params }) => ({ id: params.articleId ?? '' })),
   prefetch(contracts.help.writtenArticle, ({ params }) => ({ id: params.articleId ?? '' })),
+  prefetch(contracts.help.ownCategories, () => ({})),
 )
 
 /** The published versions of an article; each can be viewed and restored as the draft. */
@@ -107,6 +109,7 @@ const SelectedVersion = ({ article, version }: { article: WrittenArticle; versio
   const { id } = article
   const { data, error, refetch } = useApiQuery(contracts.help.articleVersion, { id, version })
   const saving = useApiMutation(contracts.help.saveArticle)
+  const categories = useCategories(article.kind)
   const isDraft = article.published?.version === version && article.version === version
   const restore = async () => {
     if (!data) return
@@ -114,8 +117,11 @@ const SelectedVersion = ({ article, version }: { article: WrittenArticle; versio
     const text = t(isUnpublished ? 'versions.restoreOverText' : 'versions.restoreText')
     if (!(await confirm({ title: t('versions.restore'), text, confirm: t('versions.restore') }))) return
     const navigate = navigateFromHere()
+    // One in a category that was deleted since stays where the draft is.
+    const category = categories.some(({ value }) => value === data.category) ? data.category : article.category
     try {
-      const saved = await saving.mutateAsync({ id, version: article.version, article: toDraft(data) })
+      const restored = { ...toDraft(data), category }
+      const saved = await saving.mutateAsync({ id, version: article.version, article: restored })
       await updateQueryData(contracts.help.writtenArticle, { id }, () => saved)
       toast.success(t('versions.restored'))
       void navigate(editPath(id))
@@ -126,5 +132,7 @@ const SelectedVersion = ({ article, version }: { article: WrittenArticle; versio
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-80" />
   const onRestore = isDraft ? undefined : () => void restore()
-  return <VersionCard id={id} version={version} shown={data} busy={saving.isPending} onRestore={onRestore} />
+  const place = categories.find(({ value }) => value === data.category)?.label
+  const shown = { id, kind: article.kind, version, shown: data, place }
+  return <VersionCard {...shown} busy={saving.isPending} onRestore={onRestore} />
 }

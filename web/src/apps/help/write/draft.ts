@@ -1,3 +1,4 @@
+import type { ArticleKind } from '#shared/apps/help/categories.ts'
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
 import { LANGUAGES, pictureFilesIn } from '#shared/apps/help/rules.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
@@ -25,17 +26,20 @@ const describeHtml = (html: string): string =>
 export const listDifferences = (
   mine: ArticleToWrite,
   theirs: ArticleToWrite,
+  kind: ArticleKind,
   categories: readonly { value: string; label: string }[],
   t: Translate<'help'>,
 ) => {
   const nameOf = (slug: string) => categories.find(({ value }) => value === slug)?.label ?? slug
+  const isQuestion = kind === 'QUESTION'
+  const textOf = ({ content }: { content: string }) => (isQuestion ? content : describeHtml(content))
   const inLanguages = LANGUAGES.flatMap((language) => {
     const named = (field: string) => `${field} (${t(`languages.${language}`)})`
     const [own, other] = [mine.texts[language], theirs.texts[language]]
     return [
-      { name: named(t('edit.title')), mine: own.title, theirs: other.title },
+      { name: named(t(isQuestion ? 'edit.question' : 'edit.title')), mine: own.title, theirs: other.title },
       { name: named(t('edit.subtitle')), mine: own.subtitle, theirs: other.subtitle },
-      { name: named(t('edit.content')), mine: describeHtml(own.content), theirs: describeHtml(other.content) },
+      { name: named(t(isQuestion ? 'edit.answer' : 'edit.content')), mine: textOf(own), theirs: textOf(other) },
     ]
   })
   return [
