@@ -107,7 +107,8 @@ describe('nobody decides about somebody who holds more than they do', () => {
     const states = ACCOUNT_STATES.filter((state) => state !== 'ACTIVE')
     const above = await Promise.all(states.map((state) => staff.addPerson({ permissions: ['ALL'], state })))
     for (const { personId: userId } of [staff.manager, ...above]) {
-      const input = { userId, reason: 'Non', permissions: [], firstDay: null, placeOfWork: null, confirmEmail: '' }
+      const decided = { reason: 'Non', permissions: [], firstDay: null, placeOfWork: null, dailyCost: null }
+      const input = { userId, ...decided, confirmEmail: '' }
       const given = Object.fromEntries(Object.entries(input).filter(([name]) => name in endpoint.input.shape))
       const { status, body } = await call(app, endpoint as never, by, given as never)
       const code = access.some((one) => one === 'MANAGE_USERS') ? 'users.notHeld' : 'access.denied'
