@@ -179,12 +179,21 @@ test('on a phone the tab that an address opens is in sight, and the page stays a
   const { manager, newMission } = await newStaffing(browser)
   const { id } = await newMission('Migration')
   const page = await browser.newPage({ language: 'fr', width: 390, height: 844 })
+  // How many candidates there are comes last, and makes the row longer.
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/positionings/missions/${id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await signIn(page, manager, `/mission-proposals/${id}?tab=mission`)
   const tab = page.getByRole('tab', { name: fr('missions.tab.mission'), selected: true })
   const right = async () => {
     const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {}
     return x + width
   }
+  await expect.poll(right).toBeLessThanOrEqual(390)
+  held.resolve()
+  await page.getByRole('tab', { name: `${fr('missions.tab.board')} 0` }).waitFor()
   await expect.poll(right).toBeLessThanOrEqual(390)
   expect(await page.evaluate('scrollY')).toBe(0)
 })

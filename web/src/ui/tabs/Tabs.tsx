@@ -20,12 +20,12 @@ interface Props<K extends string> {
   children: ReactNode
 }
 
-/** Scrolls the selected tab into the middle: sideways only, so that the page stays where it is. */
-const centreSelected = (list: HTMLElement | null): void => {
-  const tab = list?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+/** Scrolls a tab that is out of sight into the middle: sideways only, so that the page stays where it is. */
+const bringIntoSight = (list: HTMLElement | null, index: number): void => {
+  const tab = list?.children[index]?.getBoundingClientRect()
   if (!list || !tab) return
-  const { left, width } = list.getBoundingClientRect()
-  list.scrollBy({ left: tab.left - left - (width - tab.width) / 2 })
+  const { left, right, width } = list.getBoundingClientRect()
+  if (tab.left < left || tab.right > right) list.scrollBy({ left: tab.left - left - (width - tab.width) / 2 })
 }
 
 /** Tabs with arrow keys, Home and End. */
@@ -53,12 +53,14 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, ch
     if (key === value && asked.current !== value) ask(key)
   }
   const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is selected
-  useEffect(() => {
-    const next = requestAnimationFrame(() => centreSelected(list.current))
-    return () => cancelAnimationFrame(next)
-  }, [value])
   const chosen = tabs.findIndex(({ key }) => key === value)
+  // Counts that come later make the row longer.
+  const row = tabs.map((tab) => `${tab.label} ${tab.badge}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is selected, or the row changes
+  useEffect(() => {
+    const next = requestAnimationFrame(() => bringIntoSight(list.current, chosen))
+    return () => cancelAnimationFrame(next)
+  }, [chosen, row])
   return (
     <TabGroup as={Fragment} selectedIndex={Math.max(0, chosen)} onChange={choose}>
       <TabList
