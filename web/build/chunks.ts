@@ -19,7 +19,7 @@ const ROUTES_ENTRY = `${SOURCES}app/routes/routes.tsx`
 const DAILY_PATTERN = '/activity-report/timesheets/:/:'
 /** By kind of entry the weight of what it loads, and the bytes of source that a request is worth to it. */
 const WEIGHTS = {
-  daily: { weight: 160, request: 20_000 },
+  daily: { weight: 200, request: 20_000 },
   /** The first page of its group. */
   leading: { weight: 30, request: 20_000 },
   page: { weight: 20, request: 20_000 },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -123,4 +123,32 @@ test('moves and marks by keyboard, and finds again', async () => {
   await field.fill('')
   await page.getByRole('button', { name: t('searchEnd') }).click()
   await page.waitForURL(/\/apps\/mailbox\/inbox\/1$/)
+})
+
+test('a mail that is begun before the settings are read opens with the signature', async () => {
+  const { freelancer } = await browser.newTenant()
+  await (await browser.as(freelancer))(mailbox.saveSettings, { settings: { signature: '<p>Camille, Rivage</p>' } })
+  const page = await browser.newPage({ width: 1440 })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/apps/mailbox/settings', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signIn(page, freelancer, '/apps/mailbox')
+  await page
+    .getByRole('button', { name: t('compose') })
+    .first()
+    .click()
+  held.resolve()
+  await page.getByRole('dialog').getByText('Camille, Rivage').waitFor()
+})
+
+test('the settings take no focus as they come', async () => {
+  const { freelancer } = await browser.newTenant()
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, freelancer, '/apps/mailbox/settings')
+  const opener = page.getByRole('button', { name: t('autoReply.write') })
+  await opener.waitFor()
+  await waitUntilSettled(page)
+  expect(await opener.and(page.locator(':focus')).count()).toBe(0)
 })

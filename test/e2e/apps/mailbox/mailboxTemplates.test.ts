@@ -30,8 +30,6 @@ const colleagues = async () => {
   return { priya, dara, asPriya, asDara }
 }
 const compose = async (page: Page) => {
-  // A mail begun before the settings are read has no signature.
-  await waitUntilSettled(page)
   await page.getByRole('button', { name: t('compose'), exact: true }).click()
   await editor(page).waitFor()
 }

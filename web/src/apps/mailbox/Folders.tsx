@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
-import { newMail, useCompose } from './compose/composing.ts'
+import { useCompose } from './compose/composing.ts'
 import { dropProps } from './dragging.ts'
 import { LABEL_ICON_CLASSES, LIST_ICONS, listPath, SETTINGS_PATH } from './mailLists.ts'
 import { useMailActions } from './useMailActions.ts'
@@ -14,23 +14,17 @@ import { useMailActions } from './useMailActions.ts'
 /** The folders, filters and labels of the mailbox, and the compose button. */
 export const Folders = ({ onFollow }: { onFollow?: () => void }) => {
   const { t } = useTranslation('mailbox')
-  const { compose } = useCompose()
+  const { write } = useCompose()
   const { change, move } = useMailActions()
   const folders = useApiQuery(contracts.mailbox.folders, {}).data ?? []
   const filters = useApiQuery(contracts.mailbox.filters, {}).data ?? []
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
-  const signature = useApiQuery(contracts.mailbox.settings, {}).data?.signature ?? ''
   return (
     <div className="px-4 py-8">
       <p aria-hidden className="px-2 text-3xl font-semibold tracking-tight">
         {t('title')}
       </p>
-      <Button
-        variant="primary"
-        icon={PencilSquareIcon}
-        className="mt-6 w-full"
-        onClick={() => compose(newMail(signature))}
-      >
+      <Button variant="primary" icon={PencilSquareIcon} className="mt-6 w-full" onClick={write}>
         {t('compose')}
       </Button>
       <nav aria-label={t('title')} className="mt-6 space-y-6">

@@ -9,7 +9,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
-import { newMail, useCompose } from './compose/composing.ts'
+import { useCompose } from './compose/composing.ts'
 import type { MailListRef } from './mailLists.ts'
 import { Reader } from './reading/Reader.tsx'
 
@@ -46,7 +46,7 @@ export const MailPanes = ({ path, mails, selected, where, selecting, onTick, lis
   const { t } = useTranslation('mailbox')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { compose } = useCompose()
+  const { write } = useCompose()
   const settings = useApiQuery(contracts.mailbox.settings, {}).data
   const layout = LAYOUTS[settings?.messageLayout ?? 'right']
   const go = (id: string | undefined) =>
@@ -56,7 +56,6 @@ export const MailPanes = ({ path, mails, selected, where, selecting, onTick, lis
     selected,
     'mail-',
   )
-  const write = () => compose(newMail(settings?.signature ?? ''))
   useKeys({
     j: () => go(next() ?? selected),
     k: () => go(previous() ?? selected),

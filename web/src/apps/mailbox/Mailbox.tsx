@@ -33,16 +33,22 @@ export const Component = () => {
   const { pathname, state } = useLocation()
   const { draft, to } = (state ?? {}) as { draft?: OpenMail; to?: Party }
   const settings = useApiQuery(contracts.mailbox.settings, {})
+  const signature = settings.data?.signature ?? ''
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked && !settings.isPending) {
+    setAsked(false)
+    compose(newMail(signature))
+  }
   const isReady = draft !== undefined || (to !== undefined && !settings.isPending)
   // Opens, once, a draft that another app has created, or a new mail to somebody whom it named.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when what is given changes
   useEffect(() => {
     if (!isReady) return
-    compose(draft ? resumeDraft(draft) : newMail(settings.data?.signature ?? '', to && [to]))
+    compose(draft ? resumeDraft(draft) : newMail(signature, to && [to]))
     void navigate(pathname, { replace: true })
   }, [isReady, draft, to])
   return (
-    <ComposeContext value={{ compose, openFolders: () => setFoldersOpen(true) }}>
+    <ComposeContext value={{ write: () => setAsked(true), compose, openFolders: () => setFoldersOpen(true) }}>
       <div className="@container min-h-full bg-card dark:bg-transparent">
         <h1 className="sr-only">{t('title')}</h1>
         <div className="flex min-h-full">

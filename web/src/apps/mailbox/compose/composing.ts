@@ -134,6 +134,8 @@ export const listDifferences = (mine: MailFields, theirs: MailFields, t: Transla
 }
 
 interface ComposeActions {
+  /** Opens the compose dialog with a new e-mail, once the signature is known. */
+  write: () => void
   /** Opens the compose dialog. */
   compose: (start: ComposeStart) => void
   /** Opens the sidebar on narrow screens. */

@@ -14,8 +14,11 @@ const AutoReplySection = () => {
   const [open, setOpen] = useState(false)
   const isOn = state === 'active' || state === 'planned'
   const buttons = useRef<HTMLDivElement>(null)
+  const wasOn = useRef(isOn)
   useEffect(() => {
-    if (!isOn) recoverFocus(buttons.current?.querySelector('button') ?? null)
+    // The button that turned it off is gone.
+    if (wasOn.current && !isOn) recoverFocus(buttons.current?.querySelector('button') ?? null)
+    wasOn.current = isOn
   }, [isOn])
   return (
     <section className="mt-10">
