@@ -5,7 +5,10 @@ import { lazily } from './lazily.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The upper bound of one call, also of one that loses every race: table requests, and consumed capacity units (read and write). */
+/**
+ * The upper bound of one call, also of one that loses every race: table requests, and consumed capacity units (read and
+ * write).
+ */
 export interface Cost {
   requests: number
   units: number

@@ -9,8 +9,8 @@ export const parseRate = (typed: string): number | undefined => {
   return isRate(rate) ? rate : undefined
 }
 
-/** `412,37`, `412.5` or `1 200 €` as euros, with at most two decimals; undefined otherwise. */
-export const parseCost = (typed: string): number | undefined => {
+/** `412,37`, `412.5` or `1 200 €` as euros, with at most two decimals; undefined otherwise, as for `1,200`, which has two readings. */
+export const parseDailyCost = (typed: string): number | undefined => {
   const amount = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
   const cost = /^\d{1,5}(\.\d{1,2})?$/.test(amount) ? Number(amount) : 0
   return cost > 0 && cost <= RATE.most ? cost : undefined

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { decimal } from '#shared/core/decimal.ts'
-import { Id } from '#shared/core/terms.ts'
 import { POSITIONING_ACTIONS, POSITIONING_STATUSES } from './positionings/rules.ts'
 import { RATE } from './rate.ts'
 
@@ -41,7 +40,3 @@ export type MissionStatus = z.infer<typeof MissionStatus>
 /** Number of people by step; steps without people are omitted. */
 export const PositioningCounts = z.partialRecord(z.enum(POSITIONING_STATUSES), z.int())
 export type PositioningCounts = z.infer<typeof PositioningCounts>
-
-/** The margin of a candidate at the rate proposed, and the daily cost that it is computed from. */
-export const CandidateMargin = z.object({ personId: Id, dailyCost: DailyCost, amount: z.number(), percent: z.number() })
-export type CandidateMargin = z.infer<typeof CandidateMargin>

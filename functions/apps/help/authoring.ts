@@ -138,9 +138,6 @@ const withOwnPictures = async (tenant: string, draft: StoredArticle, texts: ToWr
   }
 }
 
-/** Position of the category among the writes, after the draft and its row. */
-const FILING = 2
-
 /** Attempts when a picture is deleted at the same time. */
 const ATTEMPTS = 2
 
@@ -168,15 +165,16 @@ export const save = async (
       version: version + 1,
       changedAt: now().toISOString(),
     }
+    const itself = changeDraft(tenant, version, after, person)
     const done = await commitIdempotent(idempotency, toWritten(after, row), [
-      ...changeDraft(tenant, version, after, person),
+      ...itself,
       ...filing,
       ...buildPictureChecks(tenant, id, fresh),
       ...(isLess ? [schedulePictureSweep(tenant, id)] : []),
     ])
     if ('answer' in done) return done.answer
     if (done.refused.has(0)) break
-    if (filing.length > 0 && done.refused.has(FILING)) throw new ApiError('help.noCategory')
+    if (filing.length > 0 && done.refused.has(itself.length)) throw new ApiError('help.noCategory')
   }
   throw await stale(tenant, id)
 }

@@ -86,8 +86,9 @@ export const handler = serve(positionings, {
     )
     return others.flatMap(({ person: personId, preposedAdr }) => {
       const dailyCost = costs.get(personId)
-      const margin = dailyCost === undefined ? undefined : computeMargin(preposedAdr, dailyCost)
-      return margin && dailyCost !== undefined ? [{ personId, dailyCost, ...margin }] : []
+      if (dailyCost === undefined) return []
+      const margin = computeMargin(preposedAdr, dailyCost)
+      return margin ? [{ personId, dailyCost, ...margin }] : []
     })
   },
 

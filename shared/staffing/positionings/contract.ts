@@ -2,20 +2,14 @@ import * as z from 'zod'
 import { get, group, post } from '#shared/core/endpoint.ts'
 import { INBOX } from '#shared/core/live.ts'
 import { MAIL_STATES } from '#shared/core/mail.ts'
-import { FINANCE_VIEWERS, POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
+import { POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
 import { Email, PersonName } from '#shared/people/terms.ts'
 import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
-import {
-  CandidateMargin,
-  DailyRate,
-  DailyRateInput,
-  PositioningAction,
-  PositioningId,
-  PositioningStatus,
-} from '../terms.ts'
+import { DailyRate, DailyRateInput, PositioningAction, PositioningId, PositioningStatus } from '../terms.ts'
 import { Consent, Terms } from './consent.ts'
+import { marginEndpoints } from './marginContract.ts'
 import { ProposedMission, proposalEndpoints } from './proposalContract.ts'
 import { LAST_PAGE, MAX_CANDIDATES, STATUS_FILTERS, STEP_FILTERS } from './rules.ts'
 
@@ -204,14 +198,6 @@ export const positionings = group(
       output: z.partialRecord(PositioningStatus, z.array(Positioning)),
       cost: { requests: 3, units: 180 },
     }),
-    margins: get('/api/positionings/missions/{missionId}/margins', {
-      summary:
-        'List the margin a day of each candidate of a mission whose daily cost is known, in euros and in percent of the rate proposed. Requires a permission of staffing, too; callers do not get their own.',
-      access: FINANCE_VIEWERS,
-      input: { missionId: Id },
-      output: z.array(CandidateMargin),
-      cost: { requests: 3, units: 280 },
-    }),
     get: get('/api/positionings/{positioningId}', {
       summary: 'Get a positioning. Visible to staffing and, once proposed, to the person.',
       access: 'signed-in',
@@ -302,6 +288,7 @@ export const positionings = group(
       cost: { requests: 5, units: 260 },
     }),
     ...proposalEndpoints,
+    ...marginEndpoints,
   },
   { liveFor: STAFFING },
 )

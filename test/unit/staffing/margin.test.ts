@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeMargin, maySeeMargins } from '#shared/staffing/margin.ts'
-import { parseCost, RATE } from '#shared/staffing/rate.ts'
+import { parseDailyCost, RATE } from '#shared/staffing/rate.ts'
 
 const rate = fc.integer({ min: RATE.least, max: RATE.most })
 const cents = fc.integer({ min: 1, max: RATE.most * 100 })
@@ -72,4 +72,4 @@ test.each([
   ['1,200', undefined],
   ['cinq cents', undefined],
   ['', undefined],
-])('%j as a daily cost is %s', (typed, cost) => expect(parseCost(typed)).toBe(cost))
+])('%j as a daily cost is %s', (typed, cost) => expect(parseDailyCost(typed)).toBe(cost))

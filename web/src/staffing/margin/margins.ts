@@ -1,5 +1,5 @@
 import { maySeeMargins } from '#shared/staffing/margin.ts'
-import type { CandidateMargin } from '#shared/staffing/terms.ts'
+import type { CandidateMargin } from '#shared/staffing/positionings/marginContract.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

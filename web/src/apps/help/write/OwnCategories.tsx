@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
@@ -22,7 +23,7 @@ const NEW = ''
 /** Creates, renames and deletes the company's categories. */
 export const OwnCategories = () => {
   const { t } = useTranslation('help')
-  const { data: own } = useApiQuery(contracts.help.ownCategories, {})
+  const { data: own, error, refetch } = useApiQuery(contracts.help.ownCategories, {})
   /** The slug of a category, or of a new one. */
   const [edited, setEdited] = useState<string>()
   const category = own?.find(({ slug }) => slug === edited)
@@ -36,6 +37,7 @@ export const OwnCategories = () => {
       }
     >
       <p className="text-secondary">{t('categories.text')}</p>
+      {error && !own && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {own && own.length > 0 && (
         <ul className="mt-3 divide-y divide-line">
           {own.map((one) => (

@@ -1,5 +1,5 @@
 import type { User } from '#shared/people/users/contract.ts'
-import { parseCost } from '#shared/staffing/rate.ts'
+import { parseDailyCost } from '#shared/staffing/rate.ts'
 import { useFormats } from '#web/app/format.ts'
 import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
@@ -25,7 +25,7 @@ export const DailyCostCard = ({ user }: { user: User }) => {
     dailyCost: language === 'fr' ? written.replace('.', ',') : written,
   })
   const isEmpty = fields.dailyCost.trim() === ''
-  const typed = parseCost(fields.dailyCost)
+  const typed = parseDailyCost(fields.dailyCost)
   const save = async () => {
     await mutateAsync({ userId: user.id, dailyCost: typed ?? null })
     accept(changes)
