@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
+import { help } from '#shared/apps/help/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
@@ -221,4 +222,13 @@ test('whom a mail goes to and who gets a task say that they could not be searche
     () => page.getByRole('button', { name: task('assignee.choose') }).click(),
     () => page.getByRole('button', { name: colleague.name }).waitFor(),
   )
+})
+
+test('the categories of a company’s help say that they could not be read, and are read again', async () => {
+  const [person] = await twoPeople()
+  await (await browser.as(person))(help.createCategory, { titles: { EN: 'Life here', FR: '' } })
+  const page = await browser.newPage(FAILING)
+  const open = () => signIn(page, person, '/apps/help-center/authoring')
+  const there = () => page.getByRole('listitem').getByText('Life here').waitFor()
+  await readAgain(page, '/api/apps/help-center/authoring/categories', open, there)
 })
