@@ -36,6 +36,8 @@ export const Session = z.object({
   expiresAt: z.int(),
   /** When all other sessions of the person were ended. */
   keptAt: z.iso.datetime().optional(),
+  /** The session in another workspace that has replaced it. */
+  movedTo: z.object({ tenant: Id, person: Id, id: z.string() }).optional(),
 })
 export type Session = z.infer<typeof Session>
 const toSession = reader('session', Session)
@@ -80,15 +82,19 @@ const nextSecret = (secret: string, salt: string): string =>
 export const secondsLeft = ({ expiresAt }: Session): number => expiresAt - epochSeconds()
 
 const hasEnded = (session: Session, { signedOutAt }: Member): boolean =>
-  secondsLeft(session) <= 0 || (signedOutAt !== undefined && (session.keptAt ?? session.createdAt) <= signedOutAt)
+  session.movedTo !== undefined ||
+  secondsLeft(session) <= 0 ||
+  (signedOutAt !== undefined && (session.keptAt ?? session.createdAt) <= signedOutAt)
 
-/** A new session and its credentials. */
+/** A new session and its credentials; with the secret of the one that it replaces, its own is derived from that. */
 export const newSession = (
   tenant: string,
   person: string,
   userAgent: string,
+  replaced?: string,
 ): { session: Session; presented: Presented } => {
-  const presented = { tenant, person, id: random(16), secret: random(32) }
+  const id = random(16)
+  const presented = { tenant, person, id, secret: replaced ? nextSecret(replaced, id) : random(32) }
   const at = now().toISOString()
   const session = {
     id: presented.id,
@@ -114,10 +120,14 @@ export const openSession = async (
   extraWrites: readonly Write[],
 ): Promise<boolean> => !(await transact([...extraWrites, addSession(made)]))
 
-/** An active session with member and workspace, in one request. */
-export const findSession = async (
-  name: SessionName,
-): Promise<{ session: Session; member: Member; workspace: Workspace } | undefined> => {
+interface Found {
+  session: Session
+  member: Member
+  workspace: Workspace
+}
+
+/** A stored session with member and workspace, in one request. */
+const loadStored = async (name: SessionName): Promise<Found | undefined> => {
   const [item, member, workspace] = await getItems([
     keyOf(name),
     memberKey(name.tenant, name.person),
@@ -125,9 +135,28 @@ export const findSession = async (
   ])
   if (!item || !member || !workspace) return undefined
   const session = readIf(item, toSession)
-  if (!session) return undefined
-  const found = { session, member: toMember(member), workspace: toWorkspace(workspace) }
-  return hasEnded(found.session, found.member) ? undefined : found
+  return session && { session, member: toMember(member), workspace: toWorkspace(workspace) }
+}
+
+/** An active session with member and workspace, in one request. */
+export const findSession = async (name: SessionName): Promise<Found | undefined> => {
+  const found = await loadStored(name)
+  return found && hasEnded(found.session, found.member) ? undefined : found
+}
+
+/**
+ * The active session of credentials. For a minute those of a session that was replaced by one in another workspace lead
+ * to that one, as the answer with its cookie may have been lost. One request, or two.
+ */
+export const findPresented = async (presented: Presented): Promise<(Found & { presented: Presented }) | undefined> => {
+  const found = await loadStored(presented)
+  if (!found) return undefined
+  const { movedTo } = found.session
+  if (!movedTo) return hasEnded(found.session, found.member) ? undefined : { ...found, presented }
+  if (secondsLeft(found.session) <= 0 || secretState(found.session, presented.secret).is === 'used') return undefined
+  const next = { ...movedTo, secret: nextSecret(presented.secret, movedTo.id) }
+  const moved = await findSession(next)
+  return moved && { ...moved, presented: next }
 }
 
 /** Active sessions of a member, in one request. */
@@ -178,14 +207,36 @@ export const rotateSecret = async ({ secret, ...name }: Presented): Promise<stri
   return done && next
 }
 
+const ACTIVE = expression`attribute_exists(#pk) AND attribute_not_exists(#movedTo)`
+
 /** Transaction writes that end a session and void its access tokens; refused when it had ended before. */
 export const buildEndSessionWrites = (name: SessionName): Write[] => [
-  remove(keyOf(name), expression`attribute_exists(#pk)`),
+  remove(keyOf(name), ACTIVE),
   buildRevokeWrite(name.tenant, name.id),
 ]
 
+/** The same for a session that another one replaces, to which its credentials lead for a minute. */
+export const buildMoveSessionWrites = (name: SessionName, { tenant, person, id }: SessionName): Write[] => {
+  const until = epochSeconds() + GRACE_SECONDS
+  return [
+    update(
+      keyOf(name),
+      expression`SET #movedTo = ${{ tenant, person, id }}, #expiresAt = ${until}, #ttl = ${until}`,
+      ACTIVE,
+    ),
+    buildRevokeWrite(name.tenant, name.id),
+  ]
+}
+
 /** Ends a session and voids its access tokens; false when it had ended before. */
 export const endSession = async (name: SessionName): Promise<boolean> => !(await transact(buildEndSessionWrites(name)))
+
+/** Ends the session of credentials, or the one that has replaced it; undefined when it had ended before. */
+export const endPresented = async (presented: Presented): Promise<SessionName | undefined> => {
+  if (await endSession(presented)) return presented
+  const found = await findPresented(presented)
+  return found && (await endSession(found.presented)) ? found.presented : undefined
+}
 
 /** Transaction write that exempts a session from signing out everywhere in the same transaction. */
 export const buildKeepSessionWrite = (name: SessionName): Write =>

@@ -6,7 +6,7 @@ import { Reply, serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
 import { publicKeys, verifyAccessToken } from '#functions/core/security/tokens.ts'
-import { endSession, findSession } from '#functions/data/accounts/sessions.ts'
+import { endPresented, findSession } from '#functions/data/accounts/sessions.ts'
 import { listWorkspaces } from '#functions/data/people/memberships.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { clearRefreshCookie, readRefreshCookie } from './cookie.ts'
@@ -49,9 +49,8 @@ export const handler = serve(auth, {
 
   signOut: async (_, __, request) => {
     const presented = readRefreshCookie(request)
-    if (presented && (await endSession(presented))) {
-      log.info('session.ended', { tenant: presented.tenant, person: presented.person })
-    }
+    const ended = presented && (await endPresented(presented))
+    if (ended) log.info('session.ended', { tenant: ended.tenant, person: ended.person })
     return new Reply(true, [clearRefreshCookie()])
   },
 

@@ -5,7 +5,7 @@ import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import {
   endSession,
-  findSession,
+  findPresented,
   type Presented,
   rotateSecret,
   type SessionName,
@@ -26,21 +26,24 @@ const endStolenSession = async (name: SessionName): Promise<undefined> => {
 
 type Rotation = { reply: Reply<Session> } | 'again'
 
-/** A session, as of an instant before it was read. */
-export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>> & { asOf: Date }
+/** A session and its credentials, as of an instant before it was read. */
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findPresented>>> & { asOf: Date }
 
-/** The session of a refresh cookie, unless it has ended. One request. */
+/** The session of a refresh cookie, unless it has ended. One request, or two after a switch of workspaces. */
 export const loadSession = async (presented: Presented): Promise<FoundSession | undefined> => {
   const asOf = now()
-  const found = await findSession(presented)
+  const found = await findPresented(presented)
   return found && { ...found, asOf }
 }
 
 /** Undefined when the session has ended; `again` when another tab has rotated its secret meanwhile. */
-const rotateSession = async (
-  presented: Presented,
-  { session, member, workspace, asOf }: FoundSession,
-): Promise<Rotation | undefined> => {
+const rotateSession = async ({
+  presented,
+  session,
+  member,
+  workspace,
+  asOf,
+}: FoundSession): Promise<Rotation | undefined> => {
   const state = secretState(session, presented.secret)
   if (state.is === 'used') return endStolenSession(presented)
   const account = await findActiveAccount(member)
@@ -57,24 +60,22 @@ const rotateSession = async (
 }
 
 /** A new access token with current permissions, and a rotated cookie; undefined when the session has ended. */
-export const renewSession = async (
-  presented: Presented,
-  found: FoundSession | undefined,
-): Promise<Reply<Session> | undefined> => {
-  const first = found && (await rotateSession(presented, found))
+export const renewSession = async (found: FoundSession | undefined): Promise<Reply<Session> | undefined> => {
+  if (!found) return undefined
+  const first = await rotateSession(found)
   if (first !== 'again') return first?.reply
-  const meanwhile = await loadSession(presented)
-  const done = meanwhile && (await rotateSession(presented, meanwhile))
+  const meanwhile = await loadSession(found.presented)
+  const done = meanwhile && (await rotateSession(meanwhile))
   if (done === 'again') throw busy()
   return done?.reply
 }
 
 /** The same for a refresh cookie; throws `auth.required` without a valid one. Rate limited per person. */
-export const refresh = async (presented: Presented | undefined): Promise<Reply<Session>> => {
-  const found = presented && (await loadSession(presented))
+export const refresh = async (cookie: Presented | undefined): Promise<Reply<Session>> => {
+  const found = cookie && (await loadSession(cookie))
   // Requests with a wrong secret do not count for the person.
-  if (found && secretState(found.session, presented.secret).is !== 'used') await enforceRateLimit(presented)
-  const reply = presented && (await renewSession(presented, found))
+  if (found && secretState(found.session, found.presented.secret).is !== 'used') await enforceRateLimit(found.presented)
+  const reply = await renewSession(found)
   if (!reply) throw new ApiError('auth.required')
   return reply
 }

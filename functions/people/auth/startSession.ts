@@ -7,7 +7,13 @@ import { hashPassword, needsRehash } from '#functions/core/security/passwords.ts
 import type { Write } from '#functions/core/table/item.ts'
 import { type Account, buildRehashWrite, buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
 import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
-import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
+import {
+  buildMoveSessionWrites,
+  newSession,
+  openSession,
+  type Presented,
+  type Session as Stored,
+} from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
 import { listActiveMemberships, type Membership, toWorkspaceNames } from '#functions/data/people/memberships.ts'
 import { temporaryEnd } from '#shared/core/temporary.ts'
@@ -43,28 +49,30 @@ export const renewPasswordHash = async (
 
 /**
  * Opens a session together with other writes, and sets its cookie and the device cookie; undefined when the writes were
- * refused. It expires after a week, or at `until` (seconds since 1970), and no later than its workspace.
+ * refused. It expires after a week, or with the one that it replaces, and no later than its workspace.
  */
 export const startSession = async (
   { account, memberships, asOf }: SignInPlaces,
   place: Membership,
   { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>,
   extraWrites: readonly Write[],
-  until?: number,
+  replaced?: { presented: Presented; session: Stored },
 ): Promise<Reply<Session> | undefined> => {
   const { tenant, person, member, workspace } = place
   // A session is stored for a week, so opening one counts for the person's rate limit.
   await enforceRateLimit({ tenant, person })
-  const created = newSession(tenant, person, userAgent)
+  const created = newSession(tenant, person, userAgent, replaced?.presented.secret)
   const end = temporaryEnd(tenant) ?? Number.POSITIVE_INFINITY
-  const session = { ...created.session, expiresAt: Math.min(until ?? created.session.expiresAt, end) }
+  const { expiresAt } = replaced?.session ?? created.session
+  const session = { ...created.session, expiresAt: Math.min(expiresAt, end) }
   // Signed before the session is stored: if signing fails, no session was opened.
   const found = { member, workspace, account, workspaces: toWorkspaceNames(memberships) }
   const [answer, device] = await Promise.all([
     issueSession(created.presented, found, asOf),
     createDeviceCookie(account, cookies),
   ])
-  if (!(await openSession({ ...created, session }, extraWrites))) return undefined
+  const moved = replaced ? buildMoveSessionWrites(replaced.presented, created.presented) : []
+  if (!(await openSession({ ...created, session }, [...extraWrites, ...moved]))) return undefined
   log.info('session.opened', { tenant, person })
   await countActive(tenant, member)
   return new Reply(answer, [refreshCookie(created.presented, session), device])

@@ -4,22 +4,15 @@ import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
-import {
-  buildEndSessionWrites,
-  findSession,
-  type Session as Stored,
-  secretState,
-} from '#functions/data/accounts/sessions.ts'
+import { findSession, type Presented, type Session as Stored, secretState } from '#functions/data/accounts/sessions.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { readRefreshCookie } from './cookie.ts'
 import { findActiveAccount } from './identity.ts'
 import { loadSignInPlaces, startSession } from './startSession.ts'
 
-/** Whether the request also carries the session's cookie. */
-const holds = (request: Request, session: Stored): boolean => {
-  const presented = readRefreshCookie(request)
-  return presented?.id === session.id && secretState(session, presented.secret).is !== 'used'
-}
+/** Whether credentials are those of a session. */
+const holds = ({ id, secret }: Presented, session: Stored): boolean =>
+  id === session.id && secretState(session, secret).is !== 'used'
 
 /**
  * Replaces the session by one in another workspace, with the same expiry. Requires the session's cookie: a copied access
@@ -31,14 +24,15 @@ export const switchWorkspace = async (
   request: Request,
 ): Promise<Reply<Session>> => {
   const name = { tenant, person, id }
+  const presented = readRefreshCookie(request)
   const found = await findSession(name)
   const account = found && (await findActiveAccount(found.member))
-  if (!found || !account || !holds(request, found.session)) throw new ApiError('auth.required')
+  if (!found || !account || !presented || !holds(presented, found.session)) throw new ApiError('auth.required')
   const places = await loadSignInPlaces(account)
   const place = places.memberships.find((one) => one.tenant === workspaceId)
   if (!place) return notFound()
-  const together = [buildUnchangedCheck(account), ...buildEndSessionWrites(name)]
-  const reply = await startSession(places, place, request, together, found.session.expiresAt)
+  const replaced = { presented: { ...name, secret: presented.secret }, session: found.session }
+  const reply = await startSession(places, place, request, [buildUnchangedCheck(account)], replaced)
   if (!reply) throw new ApiError('auth.required')
   log.info('session.ended', { tenant, person })
   return reply

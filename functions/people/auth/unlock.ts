@@ -13,8 +13,8 @@ const belongsTo = (account: Account, { tenant, person }: Presented): boolean =>
   account.workspaces.some((one) => one.tenant === tenant && one.person === person)
 
 /** The session for which a failed attempt counts, so that attempts by others on the account do not lock out its holder. */
-const provenSession = (presented: Presented, found: FoundSession | undefined, email: string): string | undefined => {
-  const holds = found && secretState(found.session, presented.secret).is !== 'used'
+const provenSession = (found: FoundSession | undefined, email: string): string | undefined => {
+  const holds = found && secretState(found.session, found.presented.secret).is !== 'used'
   return holds && found.member.email === normaliseEmail(email) ? found.session.id : undefined
 }
 
@@ -28,7 +28,7 @@ export const unlock = async (
   request: Request,
 ): Promise<Reply<Session>> => {
   const found = presented && (await loadSession(presented))
-  const session = presented && provenSession(presented, found, credentials.email)
+  const session = provenSession(found, credentials.email)
   return attemptPassword(
     credentials,
     request,
@@ -39,7 +39,7 @@ export const unlock = async (
         throw new ApiError('auth.required')
       }
       if (!belongsTo(account, presented)) return undefined
-      const reply = await renewSession(presented, found)
+      const reply = await renewSession(found)
       if (!reply)
         return signInWithPassword(attempt, { account, password }, request, ({ tenant }) => tenant === presented.tenant)
       if (await transact([buildUnchangedCheck(account), ...attempt.buildSuccessWrites()])) return undefined

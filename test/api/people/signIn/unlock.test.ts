@@ -168,10 +168,32 @@ describe('going to another workspace', () => {
     // For as long as the session before would have lasted.
     expect(flags).toContain(`Max-Age=${7 * 86_400 - 1}`)
     expect(JSON.parse((await me(body.accessToken)).text)).toMatchObject(body.user)
-    expect((await refresh(here.cookie)).status).toBe(401)
     pass(31)
     expect((await me(here.token)).status).toBe(401)
-    expect((await refresh(cookie)).body.user.id).toBe(there.personId)
+    const next = await refresh(cookie)
+    expect(next.body.user.id).toBe(there.personId)
+    pass(30)
+    expect((await refresh(here.cookie)).status).toBe(401)
+    expect((await refresh(next.cookie)).status).toBe(200)
+  })
+
+  test('of which the answer was lost is found by the cookie of the one here for a minute, also to sign out', async () => {
+    const person = await newPerson()
+    const there = await joinAlso(person, elsewhere.tenant)
+    const here = await signedIn(person)
+    const { cookie: lost } = await goTo(here, elsewhere.tenant)
+    expect(await refresh(here.cookie?.replace(/[^.]+$/, 'x'.repeat(43)))).toMatchObject({ status: 401, cookie: undefined })
+    const { body, status, cookie, cost } = await refresh(here.cookie)
+    expect([status, body.user.id, body.user.workspace.id]).toEqual([200, there.personId, elsewhere.tenant])
+    expect(cost.requests).toBeLessThanOrEqual(auth.refresh.cost.requests)
+    expect(sessionIn(cookie)).toBe(sessionIn(lost))
+    // As long as the minute lasts all of them lead to the same.
+    expect((await refresh(lost)).cookie).toBe(cookie)
+    expect((await refresh(here.cookie)).cookie).toBe(cookie)
+    const back = await goTo({ token: body.accessToken, cookie }, company.tenant)
+    const signedOut = await browser('/api/auth/sign-out', {}, { cookie })
+    expect(signedOut.cost.requests).toBeLessThanOrEqual(auth.signOut.cost.requests)
+    expect((await refresh(back.cookie)).status).toBe(401)
   })
 
   test('is for who holds the session: a copy of its access token gets no cookie, and ends nothing', async () => {
