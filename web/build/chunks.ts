@@ -19,9 +19,9 @@ const ROUTES_ENTRY = `${SOURCES}app/routes/routes.tsx`
 const DAILY_PATTERN = '/activity-report/timesheets/:/:'
 /** By kind of entry the weight of what it loads, and the bytes of source that a request is worth to it. */
 const WEIGHTS = {
-  daily: { weight: 200, request: 20_000 },
+  daily: { weight: 1000, request: 20_000 },
   /** The first page of its group. */
-  leading: { weight: 30, request: 20_000 },
+  leading: { weight: 60, request: 25_000 },
   page: { weight: 20, request: 20_000 },
   // Visitors have an empty cache, and pages so small that they would load much in vain to save a request.
   stranger: { weight: 120, request: 4000 },
@@ -91,9 +91,10 @@ const planFileNames = (context: Context, pages: readonly ScreenRoute[]): Map<str
       parts.set(id, { size: sizeOf(id), imports: statics(id) })
   const ofPages = new Set(pages.flatMap(({ modules }) => modules))
   const strangers = new Set(dynamics(ROUTES_ENTRY).filter((id) => !inside.has(id)))
+  const leadingLast = pages.toSorted((one, other) => Number(one.leads) - Number(other.leads))
   const opened = [
-    // A screen with several paths counts once.
-    ...new Map(pages.map((page) => [page.modules.join(), page])).values(),
+    // A screen with several paths counts once, by its leading one.
+    ...new Map(leadingLast.map((page) => [page.modules.join(), page])).values(),
   ].map(({ pattern, modules, leads }) => ({
     modules: [...SHELL_ENTRIES, ...modules],
     ...WEIGHTS[pattern === DAILY_PATTERN ? 'daily' : leads ? 'leading' : 'page'],

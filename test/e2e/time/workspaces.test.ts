@@ -49,6 +49,48 @@ test('the link of a mail opens in the workspace that the mail is about, also for
   await expectOpen(other, found)
 })
 
+/** Has the next switches of workspaces be done, without their answers, nor the cookies in them, reaching the page. */
+const loseSwitches = async (page: Page, times: number) => {
+  let lost = 0
+  await page.route('**/api/auth/switch-workspace', async (route) => {
+    if (lost >= times) return route.fallback()
+    lost += 1
+    const request = route.request()
+    await fetch(request.url(), {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      body: request.postData() ?? '',
+    })
+    await route.abort()
+  })
+}
+
+test.each([1, 2])('a switch of workspaces whose answer is lost (%i) is found done, and keeps drafts', async (times) => {
+  const [here, there] = await Promise.all([browser.newTenant(), browser.newTenant({ name: 'Brume & Fils' })])
+  const { validator } = here
+  await joinAlso(validator, there.tenant, ['VALIDATE_CRA'])
+  const page = await browser.newPage({ expected: /switch-workspace/ })
+  await signIn(page, validator, '/profile')
+  const draft = `regie:draft:${validator.personId}:a-draft`
+  await page.evaluate((name) => localStorage.setItem(name, '{}'), draft)
+  await loseSwitches(page, times)
+  const ofThere = (checked: boolean) => page.getByRole('menuitemradio', { name: 'Brume & Fils', checked })
+  const menu = page.getByRole('button', { name: en('shell.user.label') })
+  const moved = page.waitForEvent('load')
+  await menu.click()
+  await ofThere(false).click()
+  // A call is sent twice by itself; what is lost then is told, and asked for once more.
+  if (times > 1) {
+    await page.getByText(en('errors.network')).waitFor()
+    await menu.click()
+    await ofThere(false).click()
+  }
+  await moved
+  await menu.click()
+  await ofThere(true).waitFor()
+  expect(await page.evaluate((name) => localStorage.getItem(name), draft)).toBe('{}')
+})
+
 test('a link into another workspace waits until a locked app is unlocked', async () => {
   const found = await signerOfTwo()
   const page = await browser.newPage()

@@ -10,6 +10,7 @@ import { ApiError, call, setIdentity } from './call.ts'
 import { contracts } from './contracts.ts'
 import { LAST_PERSON_KEY, PENDING_SIGN_OUT_KEY, SESSION_LOCK, takeEarlyRequest } from './earlyRequests.ts'
 import { readStored, removeStored, storedKeys, writeStored } from './stored.ts'
+import { isUnanswered } from './transient.ts'
 import { createWatchers } from './watchers.ts'
 
 /** Prefix of the storage keys of unsaved drafts. */
@@ -38,12 +39,19 @@ const removeStoredUnder = (prefix: string) => {
   for (const key of storedKeys()) if (key.startsWith(prefix)) removeStored(key)
 }
 
-/** Drafts survive an expired session, but never reach another person on the same computer. */
+/** The workspace that is being switched to. After a lost answer, renewing the session leads there. */
+let switchingTo: string | undefined
+let pathAfterSwitch = '/'
+/** Where this tab goes on once it belongs to another person or workspace. */
+export const getPathAfterSwitch = (): string => pathAfterSwitch
+
+/** Drafts survive an expired session and a switch, but never reach another person on the same computer. */
 const applySession = ({ user: person, accessToken }: SessionAnswer) => {
   if (readStored(LAST_PERSON_KEY) !== person.id) {
-    removeStoredUnder(DRAFT_PREFIX)
+    if (person.workspace.id !== switchingTo) removeStoredUnder(DRAFT_PREFIX)
     removeStoredUnder(OFFLINE_PREFIX)
   }
+  switchingTo = undefined
   writeStored(LAST_PERSON_KEY, person.id)
   removeStored(PENDING_SIGN_OUT_KEY)
   writeStored(OFFLINE_PERSON_KEY, JSON.stringify(person))
@@ -168,10 +176,6 @@ export const finishSignIn = async (proof: InputOf<typeof auth.secondFactor>): Pr
 export const unlock = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
   startSession(await call(contracts.auth.unlockSession, credentials))
 
-let pathAfterSwitch = '/'
-/** Where this tab goes on once it belongs to another person or workspace. */
-export const getPathAfterSwitch = (): string => pathAfterSwitch
-
 interface SwitchOptions {
   /** Runs as the new person before the reload. */
   first?: (() => Promise<unknown>) | undefined
@@ -184,15 +188,26 @@ export const switchWorkspace = async (
   workspaceId: string,
   { first, path = '/' }: SwitchOptions = {},
 ): Promise<void> => {
-  const session = await call(contracts.auth.switchWorkspace, { workspaceId })
-  writeStored(LAST_PERSON_KEY, session.user.id)
-  removeStoredUnder(OFFLINE_PREFIX)
-  token = session.accessToken
-  await first?.().catch(() => undefined)
+  switchingTo = workspaceId
   pathAfterSwitch = path
-  // Following a link counts neither as activity nor as unlocking.
-  applySession(session)
-  postToOtherTabs({ kind: 'entered', session })
+  try {
+    const session = await call(contracts.auth.switchWorkspace, { workspaceId })
+    // A renewal that is still awaited is of the session before.
+    writeStored(LAST_PERSON_KEY, session.user.id)
+    removeStoredUnder(OFFLINE_PREFIX)
+    token = session.accessToken
+    await first?.().catch(() => undefined)
+    // Following a link counts neither as activity nor as unlocking.
+    applySession(session)
+    postToOtherTabs({ kind: 'entered', session })
+  } catch (error) {
+    if (user?.workspace.id === workspaceId) return
+    if (!(error instanceof ApiError) || !isUnanswered(error)) {
+      switchingTo = undefined
+      pathAfterSwitch = '/'
+    }
+    throw error
+  }
 }
 
 /** Signs out here, in every tab and on the server, and removes all stored data of this person. */
