@@ -182,7 +182,10 @@ describe('going to another workspace', () => {
     const there = await joinAlso(person, elsewhere.tenant)
     const here = await signedIn(person)
     const { cookie: lost } = await goTo(here, elsewhere.tenant)
-    expect(await refresh(here.cookie?.replace(/[^.]+$/, 'x'.repeat(43)))).toMatchObject({ status: 401, cookie: undefined })
+    expect(await refresh(here.cookie?.replace(/[^.]+$/, 'x'.repeat(43)))).toMatchObject({
+      status: 401,
+      cookie: undefined,
+    })
     const { body, status, cookie, cost } = await refresh(here.cookie)
     expect([status, body.user.id, body.user.workspace.id]).toEqual([200, there.personId, elsewhere.tenant])
     expect(cost.requests).toBeLessThanOrEqual(auth.refresh.cost.requests)

@@ -79,13 +79,17 @@ export const recordSessions = async ({ app, note, noted }: Recorder) => {
     browser('/api/auth/sign-in-with-token', { accessToken: body.accessToken }, { cookie: again.cookie }),
   )
   const { cookie: third, body: later } = await signIn()
-  await note(auth.switchWorkspace, { ...staff, elsewhere: elsewhere.manager }, () =>
+  const everybody = { ...staff, elsewhere: elsewhere.manager }
+  await note(auth.switchWorkspace, everybody, () =>
     browser(
       '/api/auth/switch-workspace',
       { workspaceId: elsewhere.tenant },
       { cookie: third, token: later.accessToken },
     ),
   )
+  // As if the answer to the switch was lost.
+  await note(auth.refresh, everybody, () => browser('/api/auth/refresh', {}, { cookie: third }))
+  await note(auth.signOut, everybody, () => browser('/api/auth/sign-out', {}, { cookie: third }))
   await noted(onboarding.removeSample, staff, staff.manager, {})
   const { cookie: last } = await signIn()
   await note(auth.signOut, staff, () => browser('/api/auth/sign-out', {}, { cookie: last }))
