@@ -12,15 +12,19 @@ import { useIsMounted } from '#web/ui/hooks/useIsMounted.ts'
 import { useOneAtATime } from '#web/ui/hooks/useOneAtATime.ts'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { LazyOverlay, usePreload } from '#web/ui/overlays/LazyOverlay.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { MissingNotice } from './held/MissingNotice.tsx'
 import { InventoryMenu } from './products/InventoryMenu.tsx'
 import { NoProducts } from './products/NoProducts.tsx'
+import { ProductDetail } from './products/ProductRow.tsx'
 import { ProductTable } from './products/ProductTable.tsx'
 import { PAGE_SIZES, productsQuery, useInventoryView } from './products/useInventoryView.ts'
-import { ScanDialog } from './scan/ScanDialog.tsx'
+
+const ScanDialog = loadable(async () => ({ default: (await import('./scan/ScanDialog.tsx')).ScanDialog }))
 
 export const loader = prefetch(contracts.inventory.products, (where) => productsQuery(searchParamsOf(where)))
 
@@ -31,6 +35,7 @@ export const Component = () => {
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
   const { view, typed, setTyped, query, change, sortBy, clear } = useInventoryView()
   const [scanning, setScanning] = useState(false)
+  usePreload(ProductDetail.preload)
   const { data, error, isPlaceholderData, refetch } = useApiQuery(contracts.inventory.products, query, {
     placeholderData: (before) => before,
   })
@@ -117,14 +122,16 @@ export const Component = () => {
           )}
         </section>
       )}
-      <ScanDialog
-        open={scanning}
-        onClose={() => setScanning(false)}
-        onFound={(open, unit) => {
-          setScanning(false)
-          change({ search: '', page: 0, open, unit })
-        }}
-      />
+      <LazyOverlay open={scanning} preload={ScanDialog.preload}>
+        <ScanDialog
+          open={scanning}
+          onClose={() => setScanning(false)}
+          onFound={(open, unit) => {
+            setScanning(false)
+            change({ search: '', page: 0, open, unit })
+          }}
+        />
+      </LazyOverlay>
     </div>
   )
 }

@@ -4,12 +4,17 @@ import type { Product } from '#shared/apps/inventory/contract.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { ProductDetail } from '../detail/ProductDetail.tsx'
 import { useEquipmentLabels } from '../useEquipmentLabels.ts'
 import { StockGauge } from './StockGauge.tsx'
 import { useColumnCount } from './useColumnCount.ts'
+
+/** Its forms and dialogs are many times the list. */
+export const ProductDetail = loadable(async () => ({
+  default: (await import('../detail/ProductDetail.tsx')).ProductDetail,
+}))
 
 interface RowProps {
   isOpen: boolean
@@ -105,6 +110,7 @@ const ProductRow = ({ product, isOpen, unit, mayWrite, onOpen }: RowProps & { pr
           <td colSpan={columns} className="border-b border-line">
             <ProductDetail
               key={unit ?? id}
+              fallback={<Skeleton className="h-96" />}
               product={product}
               unit={unit}
               mayWrite={mayWrite}
