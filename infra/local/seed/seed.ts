@@ -22,6 +22,7 @@ import { seedInventory } from './apps/inventory.ts'
 import { seedMails } from './apps/mailbox.ts'
 import { seedNotes } from './apps/notes.ts'
 import { seedOutsideMails } from './apps/outsideMails.ts'
+import { seedQuestions } from './apps/questions.ts'
 import { seedTasks } from './apps/tasks.ts'
 import { browserOf } from './browsers.ts'
 import { commentsOf, frenchHolidays, workingDaysOf, workOf, type YearMonth } from './months.ts'
@@ -247,6 +248,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
     ...seedBoards(api, actors, now),
     ...seedInventory(api, actors, now),
     ...seedArticles(api, actors, now),
+    ...seedQuestions(api, actors, now),
     ...seedCourses(api, actors, now),
   ]
   await runSteps(clampToPast([...visits.flat(), ...steps, ...readAll, ...appSteps], now), stream)
