@@ -66,7 +66,8 @@ test('who sees no amounts asks for no margin, nor for the code of one', async ()
   for (const who of [placing, manager]) {
     const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
     page.on('request', (request) => {
-      if (/\/api\/.*(margins|daily-costs)|\/assets\/\w*Margin/.test(request.url())) asked.push(`${who.personId} ${request.url()}`)
+      if (/\/api\/.*(margins|daily-costs)|\/assets\/\w*Margin/.test(request.url()))
+        asked.push(`${who.personId} ${request.url()}`)
     })
     await signIn(page, who, `/mission-proposals/${missionId}`)
     await button(page, `${board('positionings.step.PROPOSE.action')}, ${resource.name}`).click()
