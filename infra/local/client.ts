@@ -19,18 +19,23 @@ export const toRequest = (
   return { method, path: query ? `${filled}?${query}` : filled }
 }
 
-/** Calls an endpoint, and throws on an error response. */
+/** Calls an endpoint, from a device of that user agent if one is given, and throws on an error response. */
 export const callAs = async <E extends Endpoint>(
   api: string,
   token: string | undefined,
   endpoint: E,
   input: InputOf<E>,
+  userAgent?: string,
 ): Promise<OutputOf<E>> => {
   const { method, path, body } = toRequest(endpoint, input as Record<string, unknown>)
   const response = await fetch(`${api}${path}`, {
     method,
     ...(body && { body }),
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(userAgent && { 'user-agent': userAgent }),
+    },
   })
   const text = await response.text()
   if (response.status !== 200) throw new Error(`${endpointName(endpoint)}: ${response.status} ${text}`)

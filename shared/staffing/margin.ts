@@ -1,4 +1,4 @@
-import { allows, FINANCE_VIEWERS, type Permission, STAFFING } from '#shared/core/permissions.ts'
+import { allows, FINANCE_VIEWERS, type Permission, POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 
 /** What stays of a daily rate after the daily cost of the person. */
 export interface Margin {
@@ -11,6 +11,10 @@ export interface Margin {
 /** Whether somebody sees the margins of candidates: they see both the candidates and what the company invoices. */
 export const maySeeMargins = (held: readonly Permission[] | undefined): boolean =>
   allows(STAFFING, held) && allows(FINANCE_VIEWERS, held)
+
+/** Whether somebody sees the margin at a rate that they type: they see margins, and propose people. */
+export const mayCompareRates = (held: readonly Permission[] | undefined): boolean =>
+  allows(POSITIONING_MANAGERS, held) && allows(FINANCE_VIEWERS, held)
 
 const roundAwayFromZero = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
 

@@ -8,8 +8,8 @@ import { membersOf } from '#functions/data/people/members.ts'
 import { listPresentablePage, openPositioning, readDetails } from '#functions/data/positionings/positioningContext.ts'
 import { readPositioningHistory } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
-import { allows, STAFFING } from '#shared/core/permissions.ts'
-import { computeMargin, maySeeMargins } from '#shared/staffing/margin.ts'
+import { allows, mayGrant, STAFFING, USER_MANAGERS } from '#shared/core/permissions.ts'
+import { computeMargin, mayCompareRates, maySeeMargins } from '#shared/staffing/margin.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { isKnownToPerson, POSITIONING_STATUSES, PRESENTABLE } from '#shared/staffing/positionings/rules.ts'
 import { answerProposal, createProposalResume, readProposal } from './client.ts'
@@ -88,8 +88,22 @@ export const handler = serve(positionings, {
       const dailyCost = costs.get(personId)
       if (dailyCost === undefined) return []
       const margin = computeMargin(preposedAdr, dailyCost)
-      return margin ? [{ personId, dailyCost, ...margin }] : []
+      return margin ? [{ personId, ...margin }] : []
     })
+  },
+
+  costs: async ({ people }, { tenant, person: reader, permissions }) => {
+    if (!mayCompareRates(permissions)) throw new ApiError('access.denied')
+    // Nobody is shown what they cost themselves.
+    const others = people.filter((one) => one !== reader)
+    const [costs, members] = await Promise.all([readDailyCosts(tenant, others), membersOf(tenant).getMany(others)])
+    return members
+      .filter(({ state, erasing }) => state === 'ACTIVE' && !erasing)
+      .map((member) => ({
+        personId: member.id,
+        dailyCost: costs.get(member.id) ?? null,
+        maySet: allows(USER_MANAGERS, permissions) && mayGrant(permissions, member.permissions),
+      }))
   },
 
   get: async ({ positioningId }, caller) => {

@@ -22,7 +22,9 @@ import { seedInventory } from './apps/inventory.ts'
 import { seedMails } from './apps/mailbox.ts'
 import { seedNotes } from './apps/notes.ts'
 import { seedOutsideMails } from './apps/outsideMails.ts'
+import { seedQuestions } from './apps/questions.ts'
 import { seedTasks } from './apps/tasks.ts'
+import { browserOf } from './browsers.ts'
 import { commentsOf, frenchHolidays, workingDaysOf, workOf, type YearMonth } from './months.ts'
 import { seedNewcomers } from './newcomers.ts'
 import { PASSWORD, type PersonKey, people, rivage } from './people.ts'
@@ -48,9 +50,10 @@ const moment = ({ year, month }: YearMonth, day: number, hour: number, minute: n
   new Date(Date.UTC(year, month - 1, day, hour, minute))
 
 const signInAll = async (api: string, seeded: Record<PersonKey, Seeded>): Promise<Actors> => {
-  const signedIn = Object.entries(seeded).map(async ([key, one]): Promise<[string, Actor]> => {
+  const signedIn = Object.entries(seeded).map(async ([key, one], index): Promise<[string, Actor]> => {
     const { email } = people[key as PersonKey]
-    const { accessToken } = await callAs(api, undefined, auth.signIn, { email, password: PASSWORD })
+    const credentials = { email, password: PASSWORD }
+    const { accessToken } = await callAs(api, undefined, auth.signIn, credentials, browserOf(index))
     return [key, { ...one, token: accessToken }]
   })
   return Object.fromEntries(await Promise.all(signedIn)) as Actors
@@ -245,6 +248,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
     ...seedBoards(api, actors, now),
     ...seedInventory(api, actors, now),
     ...seedArticles(api, actors, now),
+    ...seedQuestions(api, actors, now),
     ...seedCourses(api, actors, now),
   ]
   await runSteps(clampToPast([...visits.flat(), ...steps, ...readAll, ...appSteps], now), stream)

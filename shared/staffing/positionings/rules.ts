@@ -144,6 +144,9 @@ export const STEP_OF: Record<PositioningTransition, PositioningStep | undefined>
 export const STEP_FILTERS = [...POSITIONING_STEPS, 'answeredByClient'] as const
 export type StepFilter = (typeof STEP_FILTERS)[number]
 
+/** As many as may be proposed at once: one page of the ranking. */
+export const MAX_PROPOSED = 25
+
 /** Filter: accepted by the person, and can be sent to the client now. */
 export const PRESENTABLE = 'PRESENTABLE'
 export const STATUS_FILTERS = [...POSITIONING_STATUSES, PRESENTABLE] as const

@@ -73,17 +73,22 @@ test('what is noted about a mission is shown through one door, to those who mana
   expect(await doorsOf(missionManager, note)).toEqual({ note: ['missions.get'] })
 })
 
-test('what a day of somebody costs is shown through one door to who manages people, through another to who sees candidates and amounts', async () => {
-  // At the rate of 540 €.
-  const amounts = { cost: '412.37', margin: '127.63' }
-  const held = async (...permissions: (typeof PERMISSIONS)[number][]) =>
-    doorsOf(await addPerson({ permissions, type: 'ESN' }), amounts)
+// At the rate of 540 €.
+const amounts = { cost: '412.37', margin: '127.63' }
+const held = async (...permissions: (typeof PERMISSIONS)[number][]) =>
+  doorsOf(await addPerson({ permissions, type: 'ESN' }), amounts)
+
+test('what a day of somebody costs is shown through one door, to who manages people', async () => {
   const needed = [...USER_MANAGERS, ...FINANCE_VIEWERS]
   expect(await held(...PERMISSIONS.filter((one) => !needed.some((right) => right === one)))).toEqual({})
   expect(await held('VIEW_FINANCE', 'MANAGE_COMPANY', 'MANAGE_CRA')).toEqual({})
   // Whose cost it is: what is stored about them they may have handed over, and no screen shows it.
   expect(await doorsOf(resource, amounts)).toEqual({ cost: ['account.personalData'] })
   expect(await held('MANAGE_USERS', 'VIEW_CRA')).toEqual({ cost: ['users.dailyCost'] })
-  const board = ['positionings.margins']
-  expect(await held('VIEW_FINANCE', 'MANAGE_PROFILES')).toEqual({ cost: board, margin: board })
+})
+
+test('their margin is shown through one door to who sees candidates and amounts; who proposes, too, compares rates with the cost', async () => {
+  const board = { margin: ['positionings.margins'] }
+  expect(await held('VIEW_FINANCE', 'MANAGE_PROFILES')).toEqual(board)
+  expect(await held('VIEW_FINANCE', 'MANAGE_POSITIONING')).toEqual({ ...board, cost: ['positionings.costs'] })
 })

@@ -28,13 +28,13 @@ test('each candidate whose cost is known has a margin at the rate proposed, a ne
   const { manager, resource, freelancer, missionId, costing } = await calculated()
   const read = async () => (await must(margins(manager, missionId))).toSorted((one, other) => other.amount - one.amount)
   expect(await read()).toEqual([
-    { personId: resource.personId, dailyCost: 412.37, amount: 107.63, percent: 20.7 },
-    { personId: freelancer.personId, dailyCost: 600, amount: -60, percent: -11.1 },
+    { personId: resource.personId, amount: 107.63, percent: 20.7 },
+    { personId: freelancer.personId, amount: -60, percent: -11.1 },
   ])
   const positioningId = `${missionId}-${resource.personId}`
   await must(call(app, positionings.propose, manager, { positioningId, version: 1, preposedAdr: 640 }))
   await costing(freelancer, null)
-  expect(await read()).toEqual([{ personId: resource.personId, dailyCost: 412.37, amount: 227.63, percent: 35.6 }])
+  expect(await read()).toEqual([{ personId: resource.personId, amount: 227.63, percent: 35.6 }])
 })
 
 test('they are for who sees both candidates and amounts; nobody sees the margin on themselves', async () => {
@@ -60,4 +60,42 @@ test('another company’s mission is none', async () => {
   const { missionId } = await calculated()
   const { manager: stranger } = await newTenant(app)
   expect((await margins(stranger, missionId)).status).toBe(404)
+})
+
+const costs = (by: Person, ...people: Person[]) =>
+  call(app, positionings.costs, by, { people: people.map(({ personId }) => personId) })
+
+test('who may propose and sees amounts is told what people cost before they are candidates, and what they may set', async () => {
+  const { manager, addPerson, resource, freelancer, costing } = await calculated()
+  const placing = await addPerson({ permissions: ['VIEW_FINANCE', 'MANAGE_POSITIONING'], type: 'ESN' })
+  await costing(freelancer, null)
+  await costing(placing, 300)
+  const ofResource = { personId: resource.personId, dailyCost: 412.37 }
+  const ofFreelancer = { personId: freelancer.personId, dailyCost: null }
+  expect(await must(costs(manager, resource, freelancer))).toEqual([
+    { ...ofResource, maySet: true },
+    { ...ofFreelancer, maySet: true },
+  ])
+  // Nobody their own.
+  expect(await must(costs(placing, resource, placing, freelancer))).toEqual([
+    { ...ofResource, maySet: false },
+    { ...ofFreelancer, maySet: false },
+  ])
+  const managing = await addPerson({ permissions: ['VIEW_FINANCE', 'MANAGE_POSITIONING', 'MANAGE_USERS'], type: 'ESN' })
+  const rights = async (of: Person) => (await must(costs(managing, of)))[0]?.maySet
+  expect([await rights(placing), await rights(manager)]).toEqual([true, false])
+
+  for (const permissions of [
+    ['VIEW_FINANCE', 'MANAGE_PROFILES'],
+    ['MANAGE_POSITIONING', 'MANAGE_USERS'],
+  ] as const)
+    expect((await costs(await addPerson({ permissions: [...permissions], type: 'ESN' }), resource)).status).toBe(403)
+  const { manager: stranger } = await newTenant(app)
+  expect(await must(costs(stranger, resource))).toEqual([])
+})
+
+test('what somebody costs who can be proposed no more is not told', async () => {
+  const { manager, resource } = await calculated()
+  await must(call(app, users.disable, manager, { userId: resource.personId }))
+  expect(await must(costs(manager, resource))).toEqual([])
 })

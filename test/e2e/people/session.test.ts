@@ -113,3 +113,13 @@ test('an unknown path says so and leads back', async () => {
   await page.goBack()
   await page.waitForURL('**/sign-up')
 })
+
+test('the people of the sample company are signed in from a browser', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.clarisse, '/settings/security')
+  const devices = page.getByRole('listitem').filter({ has: page.getByRole('paragraph') })
+  await expect.poll(() => devices.count()).toBeGreaterThan(1)
+  const names = await devices.allInnerTexts()
+  expect(names).toContainEqual(expect.stringMatching(/^(Chrome|Edge|Firefox|Safari) · \w/))
+  expect(names.filter((name) => name.startsWith('node'))).toEqual([])
+})

@@ -66,7 +66,8 @@ test('who sees no amounts asks for no margin, nor for the code of one', async ()
   for (const who of [placing, manager]) {
     const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
     page.on('request', (request) => {
-      if (/margin/i.test(request.url())) asked.push(`${who.personId} ${request.url()}`)
+      if (/\/api\/.*(margins|daily-costs)|\/assets\/\w*Margin/.test(request.url()))
+        asked.push(`${who.personId} ${request.url()}`)
     })
     await signIn(page, who, `/mission-proposals/${missionId}`)
     await button(page, `${board('positionings.step.PROPOSE.action')}, ${resource.name}`).click()
@@ -108,4 +109,63 @@ test('a board comes together with its margins, and without them where they fail'
   await page.reload()
   await card.waitFor()
   expect(await lineOf(page, resource.name)).not.toContain('Marge')
+})
+
+test('where the cost is unknown the dialog says so, and leads who may set it there', async () => {
+  const { manager, resource, addPerson, newMission, shortList } = await newStaffing(browser)
+  const { id: missionId } = await newMission('Refonte du portail')
+  await shortList(missionId)
+  const opened = async (who: { email: string }) => {
+    const page = await visit(who, `/mission-proposals/${missionId}`)
+    await button(page, `${board('positionings.step.PROPOSE.action')}, ${resource.name}`).click()
+    const said = async () => plain(await dialog(page).getByRole('status').last().innerText())
+    return { page, said }
+  }
+  const placing = await addPerson({ permissions: ['MANAGE_POSITIONING', 'VIEW_FINANCE'], type: 'ESN', language: 'FR' })
+  const other = await opened(placing)
+  await expect.poll(other.said).toBe(plain(margin('margin.noCost')))
+  expect(await dialog(other.page).getByRole('link').count()).toBe(0)
+
+  const { page, said } = await opened(manager)
+  await expect.poll(said).toContain(margin('margin.unknown'))
+  await expectAccessible(page)
+  const opening = page.waitForEvent('popup')
+  const name = margin('margin.setCostOf', { name: resource.name })
+  await dialog(page).getByRole('link', { name }).click()
+  const there = await opening
+  await there.getByLabel(people('users.dailyCost.title')).fill('416')
+  await button(there, people('users.dailyCost.save')).click()
+  await there.getByText(people('users.dailyCost.saved')).waitFor()
+  // What was typed meanwhile has its margin.
+  await expect.poll(said).toBe(t('margin.positive', '104 €', '20 %'))
+  await expect.poll(other.said).toBe(t('margin.positive', '104 €', '20 %'))
+})
+
+test('who is proposed from the ranking, alone or with others, has their margin at the rate typed', async () => {
+  const { manager, resource, addPerson, giveProfile, staff, newMission } = await newStaffing(browser)
+  const second = await addPerson()
+  await giveProfile(second, 'Développeuse Java')
+  await staff(users.setDailyCost, { userId: resource.personId, dailyCost: 416 })
+  const { id: missionId } = await newMission('Refonte du portail')
+  const page = await visit(manager, `/mission-proposals/${missionId}?tab=people`)
+  const said = (index: number) => async () => plain(await dialog(page).getByRole('status').nth(index).innerText())
+  await button(page, board('positionings.step.PROPOSE.title', { name: resource.name })).click()
+  await dialog(page).getByLabel(board('positionings.rate')).fill('520')
+  await expect.poll(said(0)).toBe(t('margin.positive', '104 €', '20 %'))
+  await page.keyboard.press('Escape')
+
+  const names = [resource.name, second.name]
+  for (const name of names)
+    await page.getByRole('checkbox', { name: board('positionings.several.tick', { name }), exact: true }).check()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/daily-costs')) asked += 1
+  })
+  await button(page, board('positionings.several.action_other', { count: names.length })).click()
+  await dialog(page).getByLabel(resource.name).fill('400')
+  await expect.poll(said(0)).toBe(t('margin.negative', '-16 €', '-4 %'))
+  await expect.poll(said(1)).toContain(margin('margin.unknown'))
+  // Of all of them at once.
+  expect(asked).toBe(1)
+  await expectAccessible(page)
 })

@@ -288,6 +288,7 @@ export const newPopulatedTenant = async (app: App) => {
     'tasks.about.id': [validator.personId],
     id: [note.id, noted.id, shortcut.id, task.id, gift.id, taskTag.id, ...people, ...chatIds],
     'chat.id': chatIds,
+    'positionings.people': [resource.personId],
     'chat.contact.id': people.slice(1),
     boardId: [board.id],
     listId: [carried.listId],

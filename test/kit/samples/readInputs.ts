@@ -32,7 +32,8 @@ export const buildReadInput = (
       const fits = (value: unknown) => (schema as z.ZodType).safeParse(value).success
       const meant = ids[`${group}.${called}.${name}`]?.[0]
       if (meant !== undefined) return [[name, meant]]
-      const value = [...known(name), NUMBER_VALUES[name], ...FALLBACK_VALUES].find(
+      // Lists of ids, too.
+      const value = [...known(name), NUMBER_VALUES[name], known(name), ...FALLBACK_VALUES].find(
         (one) => one !== undefined && fits(one),
       )
       const said = OPTIONAL_VALUES[`${group}.${called}.${name}`]

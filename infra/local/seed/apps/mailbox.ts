@@ -19,6 +19,20 @@ interface Letter {
   draft?: boolean
 }
 
+/** What the founder writes each month. */
+const TEMPLATES = [
+  {
+    name: 'Relance CRA',
+    subject: 'Votre CRA du mois',
+    text: '<p>Bonjour,</p><p>Je n’ai pas encore reçu votre CRA. Pouvez-vous l’envoyer d’ici demain midi ? Nous facturons dans la foulée.</p><p>S’il vous manque quelque chose, dites-le-moi.</p><p>Merci d’avance,<br>Maëlle</p>',
+  },
+  {
+    name: 'Point mensuel avec le client',
+    subject: 'Point mensuel',
+    text: '<p>Bonjour,</p><p>Je vous propose de faire le point sur la mission de ce mois : ce qui avance, ce qui vous manque, et la suite. Une demi-heure suffit.</p><p>Quel jour de la semaine prochaine vous conviendrait ?</p><p>Bien à vous,<br>Maëlle Kerlouan</p>',
+  },
+]
+
 const LETTERS: readonly Letter[] = [
   {
     from: 'maelle',
@@ -141,6 +155,9 @@ export const seedMails = (api: string, actors: Actors, now: Date): Step[] => {
     })
   }
   const { token } = actors.maelle
+  const keepTemplates = async () => {
+    for (const template of TEMPLATES) await callAs(api, token, mailbox.createTemplate, { template })
+  }
   const sort = async () => {
     const label = await callAs(api, token, mailbox.createLabel, { label: { title: 'Équipe', color: 'teal' } })
     const clients = await callAs(api, token, mailbox.createLabel, { label: { title: 'Clients', color: 'indigo' } })
@@ -157,6 +174,7 @@ export const seedMails = (api: string, actors: Actors, now: Date): Step[] => {
   }
   return [
     ...LETTERS.map((letter) => ({ at: ago(letter.hoursAgo), act: () => send(letter) })),
+    { at: ago(100), act: keepTemplates },
     { at: ago(0.5), act: sort },
   ]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
-import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -182,4 +182,13 @@ test('an earlier version whose category was deleted is restored where the draft 
     .click()
   await page.waitForURL(`**${AUTHORING}/${id}`)
   expect((await as(help.writtenArticle, { id })).category).toBe('support')
+})
+
+test('the sample company answers what its people ask, in a category of its own', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.bastien, '/apps/help-center/faqs')
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Vie pratique' }) })
+  await own.getByText('Comment poser un congé pendant une mission').click()
+  await own.getByText('Prévenez d’abord votre contact chez le client').waitFor()
+  expect(await own.getByText('titres-restaurant').count()).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { expectWithinWidth, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { expectWithinWidth, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -151,4 +151,11 @@ test('a template comes at the caret, replaces nothing, and goes by Ctrl+Z alone;
   await page.getByRole('button', { name: t('removeLabelConfirm'), exact: true }).click()
   await page.getByRole('button', { name: t('templates.remove', { name: 'Relance' }) }).waitFor({ state: 'detached' })
   expect(await asPriya(mailbox.templates, {})).toEqual([])
+})
+
+test('who runs the sample company has templates', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/apps/mailbox/settings')
+  for (const name of ['Relance CRA', 'Point mensuel avec le client'])
+    await page.getByText(name, { exact: true }).first().waitFor()
 })

@@ -99,7 +99,7 @@ export const Component = () => {
           <ReviewNote id={guide.id} review={guide.review} edit />
         </aside>
       )}
-      {next && (
+      {guide && next && (
         <Link
           to={guidePath(category, next.slug)}
           className="flex items-center justify-between gap-4 rounded-2xl bg-card p-5 shadow-card hover:bg-hover"

@@ -50,7 +50,7 @@ const listActions = ({ state, secondFactor }: User, sessions: number): AccountAc
   ]
 }
 
-/** What a manager can do about somebody's account. */
+/** What a manager can do about somebody else's account. */
 export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUser; details: UserDetails }) => {
   const { t } = useTranslation('users')
   const toast = useToast()
@@ -94,7 +94,6 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
   const offers = decides ? listActions(user, sessions.length) : []
   const refusable = decides && user.state === 'WAITING_REVIEW'
   const erasable = decides && me.permissions.includes('ALL') && (user.state === 'DISABLED' || user.state === 'REFUSED')
-  if (user.id === me.id) return <Notice tone="info" title={t('users.info.self')} />
   return (
     <>
       {!decides && <Notice tone="info" title={t('users.info.notYours')} />}

@@ -18,7 +18,6 @@ import { AddressText } from '#web/ui/AddressText.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { ItemsSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { DailyCostCard } from './cards/DailyCostCard.tsx'
 import { FirstDayCard } from './cards/FirstDayCard.tsx'
@@ -27,6 +26,7 @@ import { PermissionsCard } from './cards/PermissionsCard.tsx'
 import { PlaceOfWorkCard } from './cards/PlaceOfWorkCard.tsx'
 import { ReportsCard } from './cards/ReportsCard.tsx'
 import { SessionsCard } from './cards/SessionsCard.tsx'
+import { PersonSkeleton } from './PersonSkeleton.tsx'
 import { COMPANY } from './paths.ts'
 import { nameOf, type UserDetails } from './people.ts'
 import { StateBadge } from './StateBadge.tsx'
@@ -66,6 +66,7 @@ export const Component = () => {
     { placeholderData: (before) => (before?.user.id === id ? before : undefined) },
   )
   if (!me) return null
+  const selfNotice = id === me.id && <Notice tone="info" title={t('users.info.self')} />
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <nav aria-label={t('users.info.breadcrumb')}>
@@ -82,7 +83,7 @@ export const Component = () => {
       {data ? (
         <>
           <Head details={data} />
-          <UserActions me={me} details={data} />
+          {selfNotice || <UserActions me={me} details={data} />}
           <div className="grid items-start gap-6 md:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
               <PermissionsCard key={data.user.id} me={me} user={data.user} />
@@ -115,11 +116,7 @@ export const Component = () => {
       ) : (
         <>
           <h1 className="sr-only">{t('users.info.title')}</h1>
-          <ItemsSkeleton items={1} mark="size-20" action={false} />
-          <div className="grid items-start gap-6 md:grid-cols-2">
-            <TextSkeleton lines={6} />
-            <TextSkeleton />
-          </div>
+          <PersonSkeleton>{selfNotice}</PersonSkeleton>
         </>
       )}
     </div>
@@ -140,7 +137,7 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
     <>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={name} src={user.avatarUrl} size={80} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-full sm:basis-0">
           <PageTitle>
             <AddressText text={name} />
           </PageTitle>

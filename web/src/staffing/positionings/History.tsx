@@ -50,6 +50,8 @@ export const Component = () => {
     { positioningId, page, size },
     { placeholderData: keepPreviousData },
   )
+  // Shown together: the list stands below what it is about.
+  const isOver = !about.isPending && (data !== undefined || error !== null)
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
@@ -57,7 +59,7 @@ export const Component = () => {
           {t(staffs ? 'positionings.title' : 'positionings.own.title')}
         </BackCrumb>
         <PageTitle>{t('positionings.history.title')}</PageTitle>
-        {about.data && (
+        {isOver && about.data && (
           <p className="mt-1 text-lg text-secondary">
             {about.data.person.name} ·{' '}
             <Link to={missionPath(about.data.missionId)} className="rounded-sm text-link underline">
@@ -66,21 +68,20 @@ export const Component = () => {
             · {about.data.client}
           </p>
         )}
-        {failure && <MailFailure reason={failure} className="mt-2" />}
+        {isOver && failure && <MailFailure reason={failure} className="mt-2" />}
       </header>
-      {error && !data ? (
+      {isOver && error && !data ? (
         <LoadProblem failure={error} onRetry={() => void refetch()} />
+      ) : !isOver || !data ? (
+        <div role="status" className="flex flex-col gap-4 rounded-2xl bg-card p-6 shadow-card">
+          <span className="text-secondary">{t('positionings.history.loading')}</span>
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
       ) : (
         <section className="rounded-2xl bg-card shadow-card">
-          {!data && (
-            <div role="status" className="flex flex-col gap-4 p-6">
-              <span className="text-secondary">{t('positionings.history.loading')}</span>
-              <Skeleton className="h-12" />
-              <Skeleton className="h-12" />
-            </div>
-          )}
-          {data?.count === 0 && <EmptyState icon={ClockIcon} title={t('positionings.history.none')} />}
-          {data && data.count > 0 && (
+          {data.count === 0 && <EmptyState icon={ClockIcon} title={t('positionings.history.none')} />}
+          {data.count > 0 && (
             <>
               <ol className="p-6">
                 {data.content.map((entry) => (

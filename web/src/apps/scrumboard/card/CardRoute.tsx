@@ -61,7 +61,8 @@ export const Component = () => {
       ) : (
         <div className="flex flex-col gap-4">
           <Skeleton className="h-12" />
-          <Skeleton className="h-32" />
+          {/* A card that is edited is higher than the window. */}
+          <Skeleton className={board.mayWrite ? 'h-dvh' : 'h-32'} />
         </div>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { withTexts } from '#web/app/i18n.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { optionalLoadable } from '#web/ui/loadable.tsx'
+import { TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import type { OpenTasks } from './OpenTasks.tsx'
 
 const Tasks = optionalLoadable(
@@ -12,5 +13,5 @@ const Tasks = optionalLoadable(
 export const TasksAbout = (props: ComponentProps<typeof OpenTasks>) => {
   const isOn = useIsAppEnabled('tasks')
   if (!isOn) return null
-  return <Tasks {...props} />
+  return <Tasks {...props} fallback={props.plain ? null : <TextSkeleton lines={3} />} />
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { parseRate } from '#shared/staffing/rate.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { RateMarginLine } from '#web/staffing/margin/margins.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -95,18 +96,20 @@ export const ProposeDialog = ({ mission, people, onProposed, onClose }: Props) =
             </p>
             <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
               {people.map((person, index) => (
-                <TextField
-                  key={person.id}
-                  label={person.name}
-                  required
-                  autoFocus={index === 0}
-                  inputMode="numeric"
-                  value={writtenOf(person)}
-                  // Typing replaces the suggested rate.
-                  onFocus={({ target }) => target.select()}
-                  field={person.id}
-                  onChange={({ target }) => setTyped((before) => ({ ...before, [person.id]: target.value }))}
-                />
+                <div key={person.id}>
+                  <TextField
+                    label={person.name}
+                    required
+                    autoFocus={index === 0}
+                    inputMode="numeric"
+                    value={writtenOf(person)}
+                    // Typing replaces the suggested rate.
+                    onFocus={({ target }) => target.select()}
+                    field={person.id}
+                    onChange={({ target }) => setTyped((before) => ({ ...before, [person.id]: target.value }))}
+                  />
+                  <RateMarginLine person={person} people={people} rate={rateFor(person)} />
+                </div>
               ))}
             </div>
           </fieldset>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import { MAX_PROPOSED } from '#shared/staffing/positionings/rules.ts'
 import { useUser } from '#web/client/session.ts'
 import { RankedPeople } from '#web/staffing/matching/RankedPeople.tsx'
 import { useSteps } from '#web/staffing/positionings/steps/useSteps.tsx'
@@ -15,9 +16,6 @@ import type { Person } from './proposeToAll.ts'
 import { ShortListButton } from './ShortListButton.tsx'
 
 const ProposeDialog = loadable(async () => ({ default: (await import('./ProposeDialog.tsx')).ProposeDialog }))
-
-/** One page of the ranking. */
-const MAX_CHOSEN = 25
 
 interface Props {
   mission: Mission
@@ -44,7 +42,7 @@ export const RankedCandidates = ({ mission, all, reader }: Props) => {
       labelHidden
       label={t('positionings.several.tick', { name: person.name })}
       checked={isTicked(person)}
-      disabled={positioningOf(person) !== undefined || (chosen.length >= MAX_CHOSEN && !isTicked(person))}
+      disabled={positioningOf(person) !== undefined || (chosen.length >= MAX_PROPOSED && !isTicked(person))}
       onChange={(on) => (on ? setTicked([...chosen, person]) : untick([person]))}
     />
   )
@@ -68,8 +66,8 @@ export const RankedCandidates = ({ mission, all, reader }: Props) => {
           <p role="status" className="mr-auto pl-1 font-medium max-sm:sr-only">
             {t('positionings.several.count', { count: chosen.length })}
           </p>
-          {chosen.length >= MAX_CHOSEN && (
-            <p className="text-secondary max-sm:w-full">{t('positionings.several.most', { most: MAX_CHOSEN })}</p>
+          {chosen.length >= MAX_PROPOSED && (
+            <p className="text-secondary max-sm:w-full">{t('positionings.several.most', { most: MAX_PROPOSED })}</p>
           )}
           <Button variant="text" className="max-sm:mr-auto" onClick={() => setTicked([])}>
             {t('positionings.several.clear')}

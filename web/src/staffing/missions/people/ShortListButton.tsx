@@ -86,6 +86,7 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
           action={t(`positionings.step.${asked}.action`)}
           rate={mission.rateMax ?? mission.rateMin}
           range={mission}
+          person={person}
           onSubmit={(rate) => take(asked, rate)}
           onClose={() => setAsked(undefined)}
         />

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { maySeeMargins } from '#shared/staffing/margin.ts'
 import { parseRate } from '#shared/staffing/rate.ts'
-import { useUser } from '#web/client/session.ts'
-import { RateMargin } from '#web/staffing/margin/margins.ts'
+import { RateMarginLine } from '#web/staffing/margin/margins.tsx'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -16,19 +14,18 @@ interface Props {
   rate: number | null
   /** The client's rate range, where known. */
   range: { rateMin: number | null; rateMax: number | null } | undefined
-  /** The candidate whose margin is shown to who may see it. */
-  candidate?: { missionId: string; personId: string }
+  /** Whose rate it is. */
+  person: { id: string; name: string }
   onSubmit: (rate: number) => Promise<void>
   onClose: () => void
 }
 
 /** Asks for the daily rate of a proposal. */
-export const RateDialog = ({ title, text, action, rate, range, candidate, onSubmit, onClose }: Props) => {
+export const RateDialog = ({ title, text, action, rate, range, person, onSubmit, onClose }: Props) => {
   const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
   const [typed, setTyped] = useState(rate === null ? '' : String(rate))
   const read = parseRate(typed)
-  const seesMargins = maySeeMargins(useUser()?.permissions)
   const asked = range && words.rates(range)
   return (
     <FormDialog
@@ -52,11 +49,7 @@ export const RateDialog = ({ title, text, action, rate, range, candidate, onSubm
         field="rate"
         onChange={({ target }) => setTyped(target.value)}
       />
-      {candidate && seesMargins && (
-        <p role="status" className="min-h-6 text-secondary">
-          <RateMargin {...candidate} rate={read} />
-        </p>
-      )}
+      <RateMarginLine person={person} people={[person]} rate={read} />
     </FormDialog>
   )
 }

@@ -118,7 +118,7 @@ export const useSteps = (
           action={t('positionings.step.PROPOSE.action')}
           rate={preposedAdr}
           range={range}
-          candidate={{ missionId: positioning.missionId, personId: person.id }}
+          person={person}
           onSubmit={(rate) =>
             run(step, positioning, propose.mutateAsync({ positioningId, version, preposedAdr: rate }))
           }

@@ -1,4 +1,5 @@
-import { maySeeMargins } from '#shared/staffing/margin.ts'
+import type { ComponentProps } from 'react'
+import { mayCompareRates, maySeeMargins } from '#shared/staffing/margin.ts'
 import type { CandidateMargin } from '#shared/staffing/positionings/marginContract.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { useApiQuery } from '#web/client/api.ts'
@@ -12,9 +13,20 @@ export const MarginText = optionalLoadable(
 )
 
 /** The same at a rate that is being typed. */
-export const RateMargin = optionalLoadable(
+const RateMargin = optionalLoadable(
   withTexts('margin', async () => ({ default: (await import('./RateMargin.tsx')).RateMargin })),
 )
+
+/** The margin below a rate that is being typed, with its place before it is known; nothing for who may not see it. */
+export const RateMarginLine = (props: ComponentProps<typeof RateMargin>) => {
+  const me = useUser()
+  if (!mayCompareRates(me?.permissions) || me?.id === props.person.id) return null
+  return (
+    <p role="status" className="min-h-6 text-secondary">
+      <RateMargin {...props} />
+    </p>
+  )
+}
 
 /** Margins of candidates by person. */
 export type Margins = ReadonlyMap<string, CandidateMargin>
