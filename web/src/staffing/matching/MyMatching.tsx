@@ -18,7 +18,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useMatchingLabels } from './labels.ts'
 import { MissionMatches } from './MissionMatches.tsx'
 import { ownMissionPath } from './paths.ts'
-import { RANKING_STALE_MS } from './RankedPeople.tsx'
+import { RANKING_STALE_MS } from './staleTime.ts'
 
 export const loader = combineLoaders(
   prefetchPages(contracts.matching.mine, () => ({}), RANKING_STALE_MS),

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { BackCrumb } from '#web/ui/BackCrumb.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { RankedMissions } from './RankedMissions.tsx'
-import { RANKING_STALE_MS } from './RankedPeople.tsx'
+import { RANKING_STALE_MS } from './staleTime.ts'
 
 export const loader = combineLoaders(
   prefetch(contracts.profiles.check, ({ params }) => ({ profilId: params.personId ?? '' })),

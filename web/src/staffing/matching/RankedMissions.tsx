@@ -7,7 +7,7 @@ import { profilePath } from '#web/staffing/profiles/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { MissionMatches } from './MissionMatches.tsx'
-import { RANKING_STALE_MS } from './RankedPeople.tsx'
+import { RANKING_STALE_MS } from './staleTime.ts'
 
 /** Open missions ranked for a person, for staffing managers. */
 export const RankedMissions = ({ personId }: { personId: string }) => {

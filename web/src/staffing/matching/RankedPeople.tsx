@@ -20,9 +20,7 @@ import { CandidateCard } from './CandidateCard.tsx'
 import { CandidateTable } from './CandidateTable.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { ExcludedCriteria } from './ExcludedCriteria.tsx'
-
-/** Every read of a ranking is logged, so window focus must not refetch it. */
-export const RANKING_STALE_MS = 5 * 60_000
+import { RANKING_STALE_MS } from './staleTime.ts'
 
 interface Props {
   mission: Pick<Mission, 'id' | 'skills'>
