@@ -20,7 +20,10 @@ vi.mock('#web/client/call.ts', () => ({
   setIdentity: () => undefined,
   call: (endpoint: string, change: object) => {
     // A session is read when it is asked for, and heard of when it is answered.
-    const session = { user: { id: '1', status: server.status, workspace: { id: '1' } }, accessToken: String(Math.random()) }
+    const session = {
+      user: { id: '1', status: server.status, workspace: { id: '1' } },
+      accessToken: String(Math.random()),
+    }
     const { promise, resolve, reject } = Promise.withResolvers()
     const answer = async () => {
       const isRefused = endpoint === 'update' && server.refuses(change)
