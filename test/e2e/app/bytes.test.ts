@@ -61,7 +61,7 @@ test.each<[string, number, number?]>([
   ['/apps/file-manager', 207, 26],
   ['/apps/scrumboard', 176],
   ['/apps/scrumboard/:', 220],
-  ['/apps/contacts', 185],
+  ['/apps/contacts', 186],
   ['/apps/ecommerce/inventory', 213, 29],
   ['/apps/academy', 171],
   ['/apps/help-center', 169],
