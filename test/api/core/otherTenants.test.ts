@@ -167,6 +167,7 @@ const OTHERWISE: Record<string, string> = {
   'notes.remove id': '200 true',
   'notes.order notes.0.id': '200 []',
   'notes.purge id': '200 true',
+  'positionings.costs people.0': '200 []',
   'positionings.list missionId': '200 {"items":[]}',
   'positionings.list personId': '200 {"items":[]}',
   'positionings.list all': '200 {"items":[]}',

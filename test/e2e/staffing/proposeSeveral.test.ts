@@ -18,7 +18,7 @@ const choose = async (page: Page, names: readonly string[]) => {
     .getByRole('button', { name: fr('positionings.several.action_other', { count: names.length }), exact: true })
     .click()
 }
-const rate = (page: Page, name: string) => dialog(page).getByLabel(name)
+const rate = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
 
 /** The ranking for a mission, as whoever places people gets there from the list of missions, and who stands in it. */
 const atRanking = async () => {

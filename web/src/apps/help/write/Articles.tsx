@@ -62,7 +62,7 @@ export const Component = () => {
           </ul>
         </Card>
       )}
-      <OwnCategories />
+      {(articles || error) && <OwnCategories />}
     </div>
   )
 }
