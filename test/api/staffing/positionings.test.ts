@@ -158,6 +158,8 @@ test('every step that is not the next one is refused, whoever asks, and changes 
   for (const [status, names] of Object.entries(next)) {
     const { id: missionId } = await newMission(manager)
     await reach[status]?.(missionId)
+    // Until then the mail to the client is on its way.
+    await app.drained()
     const positioningId = `${missionId}-${resource.personId}`
     const now = () => must(call(app, positionings.get, manager, { positioningId }))
     const before = await now()

@@ -65,7 +65,11 @@ const loseSwitches = async (page: Page, times: number) => {
   })
 }
 
-test.each([1, 2])('a switch of workspaces whose answer is lost (%i) is found done, and keeps drafts', async (times) => {
+test.each([
+  [1, 'by itself'],
+  [2, 'by asking for it again'],
+  [2, 'by a reload'],
+] as const)('a switch whose answer is lost %i times is found done %s, and keeps drafts', async (times, how) => {
   const [here, there] = await Promise.all([browser.newTenant(), browser.newTenant({ name: 'Brume & Fils' })])
   const { validator } = here
   await joinAlso(validator, there.tenant, ['VALIDATE_CRA'])
@@ -82,8 +86,11 @@ test.each([1, 2])('a switch of workspaces whose answer is lost (%i) is found don
   // A call is sent twice by itself; what is lost then is told, and asked for once more.
   if (times > 1) {
     await page.getByText(en('errors.network')).waitFor()
-    await menu.click()
-    await ofThere(false).click()
+    if (how === 'by a reload') await page.reload()
+    else {
+      await menu.click()
+      await ofThere(false).click()
+    }
   }
   await moved
   await menu.click()

@@ -18,6 +18,8 @@ const DRAFT_PREFIX = 'regie:draft:'
 /** Prefix of what is persisted for offline use; removed with the session. */
 const OFFLINE_PREFIX = 'regie:kept:'
 const OFFLINE_PERSON_KEY = `${OFFLINE_PREFIX}person`
+/** The workspace that is being switched to: after a lost answer, renewing the session leads there, in any tab. */
+const SWITCHING_KEY = 'regie:switching-to'
 
 type TabMessage = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
 
@@ -39,19 +41,17 @@ const removeStoredUnder = (prefix: string) => {
   for (const key of storedKeys()) if (key.startsWith(prefix)) removeStored(key)
 }
 
-/** The workspace that is being switched to. After a lost answer, renewing the session leads there. */
-let switchingTo: string | undefined
 let pathAfterSwitch = '/'
 /** Where this tab goes on once it belongs to another person or workspace. */
 export const getPathAfterSwitch = (): string => pathAfterSwitch
 
 /** Drafts survive an expired session and a switch, but never reach another person on the same computer. */
-const applySession = ({ user: person, accessToken }: SessionAnswer) => {
+const applySession = ({ user: person, accessToken }: SessionAnswer, isSwitch = false) => {
   if (readStored(LAST_PERSON_KEY) !== person.id) {
-    if (person.workspace.id !== switchingTo) removeStoredUnder(DRAFT_PREFIX)
+    if (!isSwitch) removeStoredUnder(DRAFT_PREFIX)
     removeStoredUnder(OFFLINE_PREFIX)
   }
-  switchingTo = undefined
+  removeStored(SWITCHING_KEY)
   writeStored(LAST_PERSON_KEY, person.id)
   removeStored(PENDING_SIGN_OUT_KEY)
   writeStored(OFFLINE_PERSON_KEY, JSON.stringify(person))
@@ -71,6 +71,7 @@ const clearSession = () => {
 const clearSessionAndData = () => {
   removeStoredUnder(DRAFT_PREFIX)
   removeStored(LAST_PERSON_KEY)
+  removeStored(SWITCHING_KEY)
   clearSession()
 }
 
@@ -96,7 +97,7 @@ const refresh = (refused: string | undefined): Promise<boolean> =>
       const session = await fetchSession(person)
       // The session changed meanwhile, here or in another tab: discard this answer.
       if (readStored(LAST_PERSON_KEY) !== person || readStored(PENDING_SIGN_OUT_KEY)) return token !== undefined
-      applySession(session)
+      applySession(session, readStored(SWITCHING_KEY) === session.user.workspace.id)
       postToOtherTabs({ kind: 'entered', session })
       return true
     } catch (error) {
@@ -188,7 +189,7 @@ export const switchWorkspace = async (
   workspaceId: string,
   { first, path = '/' }: SwitchOptions = {},
 ): Promise<void> => {
-  switchingTo = workspaceId
+  writeStored(SWITCHING_KEY, workspaceId)
   pathAfterSwitch = path
   try {
     const session = await call(contracts.auth.switchWorkspace, { workspaceId })
@@ -203,7 +204,7 @@ export const switchWorkspace = async (
   } catch (error) {
     if (user?.workspace.id === workspaceId) return
     if (!(error instanceof ApiError) || !isUnanswered(error)) {
-      switchingTo = undefined
+      removeStored(SWITCHING_KEY)
       pathAfterSwitch = '/'
     }
     throw error

@@ -26,7 +26,7 @@ export const RateMargin = ({ person, people, rate }: Props) => {
   if (!known.maySet) return t('margin.noCost')
   return (
     <>
-      {t('margin.unknown')} · {/* Beside what is typed here, which has its margin once the cost is set there. */}
+      {t('margin.label')} {/* Beside what is typed here, which has its margin once the cost is set there. */}
       <a
         href={userPath(person.id)}
         target="_blank"
