@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeMargin, maySeeMargins } from '#shared/staffing/margin.ts'
+import { computeMargin, mayCompareRates, maySeeMargins } from '#shared/staffing/margin.ts'
 import { parseDailyCost, RATE } from '#shared/staffing/rate.ts'
 
 const rate = fc.integer({ min: RATE.least, max: RATE.most })
@@ -73,3 +73,11 @@ test.each([
   ['cinq cents', undefined],
   ['', undefined],
 ])('%j as a daily cost is %s', (typed, cost) => expect(parseDailyCost(typed)).toBe(cost))
+
+test('at a rate that is typed, by who proposes people, too', () => {
+  expect(mayCompareRates(undefined)).toBe(false)
+  expect(mayCompareRates(['ALL'])).toBe(true)
+  expect(mayCompareRates(['VIEW_FINANCE', 'MANAGE_PROFILES'])).toBe(false)
+  expect(mayCompareRates(['MANAGE_POSITIONING'])).toBe(false)
+  expect(mayCompareRates(['VIEW_FINANCE', 'MANAGE_POSITIONING'])).toBe(true)
+})
