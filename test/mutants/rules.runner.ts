@@ -33,7 +33,18 @@ const TESTS = new URL('rules.tests.ts', import.meta.url).href
 const LEFT_OUT = /^(coldStarts|contracts|matchingQuality|openapi|origin|readme|services|signer|unannounced)\./
 /** What only Vite and Vitest have, and what lies in folders that are not copied for the mutants. */
 const BEYOND =
-  /\bvi\.(mock|stubEnv)\b|toMatch\w*Snapshot|import\.meta\.glob|\bvirtual:|\bweb\/public\b|#test\/(api|bench|e2e|infra)\//
+  /\bvi\.(mock|stubEnv)\b|from 'vite'|toMatch\w*Snapshot|import\.meta\.glob|\bvirtual:|\bweb\/public\b|#test\/(api|bench|e2e|infra)\//
+
+/** The files of unit tests that mutants meet. */
+export const listUnitTests = (): string[] =>
+  globSync('test/unit/**/*.test.ts').filter(
+    (file) =>
+      !(
+        file.startsWith('test/unit/local/') ||
+        LEFT_OUT.test(basename(file)) ||
+        BEYOND.test(readFileSync(file, 'utf8'))
+      ),
+  )
 
 /**
  * Runs the unit tests in this process: Vitest would take half a second for each mutant. Every run loads the product's
@@ -62,14 +73,7 @@ class UnitTests implements TestRunner {
     Object.assign(globalThis, { [INSTRUMENTER_CONSTANTS.NAMESPACE]: this.#shared })
     // The same is drawn for every mutant; a failure is not made smaller, as nobody reads it.
     fc.configureGlobal({ seed: 1, endOnFailure: true })
-    this.#files = globSync('test/unit/**/*.test.ts').filter(
-      (file) =>
-        !(
-          file.startsWith('test/unit/local/') ||
-          LEFT_OUT.test(basename(file)) ||
-          BEYOND.test(readFileSync(file, 'utf8'))
-        ),
-    )
+    this.#files = listUnitTests()
     registerHooks({
       resolve: (specifier, context, next) => {
         const isOurs = context.parentURL?.startsWith(this.#root) ?? false

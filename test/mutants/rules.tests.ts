@@ -55,6 +55,10 @@ export const afterAll = (run: Run) => suite.afterAll.push(run)
 export const beforeEach = (run: Run) => suite.beforeEach.push(run)
 export const afterEach = (run: Run) => suite.afterEach.push(run)
 
+/** What the test that runs wants done after it. */
+let finishing: Run[] = []
+export const onTestFinished = (run: Run) => finishing.push(run)
+
 /** The tests that loading a file defines. */
 export const testsOf = async (load: () => Promise<unknown>): Promise<UnitTest[]> => {
   suite = suiteOf('')
@@ -77,9 +81,11 @@ export const runTest = async ({ suite: own, run }: UnitTest): Promise<void> => {
     one.begun = true
   }
   await runAll(suites.flatMap((one) => one.beforeEach))
+  finishing = []
   try {
     await run()
   } finally {
+    await runAll(finishing.toReversed())
     await runAll(suites.toReversed().flatMap((one) => one.afterEach))
   }
 }
