@@ -12,6 +12,7 @@ import {
   articlePath,
   findPublicationProblem,
   guidePicture,
+  isAcknowledged,
   isReviewDue,
   languageFor,
   languagesOf,
@@ -151,4 +152,18 @@ test('guides are filed in this order, under these titles', () => {
   ])
   expect(ARTICLE_AUDIENCES).toEqual(['EMPLOYED', 'EVERYBODY', 'FREELANCERS'])
   expect(guidePicture('fill-month', 'FR', 'dark')).toBe('fill-month-fr-dark.webp')
+})
+
+test('an article counts as read by who has said so since it was asked', () => {
+  expect(isAcknowledged('2026-11-02T09:00', null)).toBe(false)
+  expect(isAcknowledged('2026-11-02T09:00', '2026-11-02T08:59')).toBe(false)
+  expect(isAcknowledged('2026-11-02T09:00', '2026-11-02T09:00')).toBe(true)
+  expect(isAcknowledged('2026-11-02T09:00', '2026-11-03T09:00')).toBe(true)
+})
+
+test('an answer is text in which a tag is words; in a guide it is none', () => {
+  const texts = (content: string) => ({ EN: { title: 'Line breaks', content }, FR: { title: '', content: '' } })
+  expect(languagesOf(texts('<br>'), 'QUESTION')).toEqual(['EN'])
+  expect(languagesOf(texts('<br>'), 'GUIDE')).toEqual([])
+  expect(languagesOf(texts('  '), 'QUESTION')).toEqual([])
 })
