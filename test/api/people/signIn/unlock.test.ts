@@ -177,7 +177,7 @@ describe('going to another workspace', () => {
     expect((await refresh(next.cookie)).status).toBe(200)
   })
 
-  test('of which the answer was lost is found by the cookie of the one here for a minute, also to sign out', async () => {
+  test('of which the answer was lost is found by the cookie of the one here for a minute, also to unlock and to sign out', async () => {
     const person = await newPerson()
     const there = await joinAlso(person, elsewhere.tenant)
     const here = await signedIn(person)
@@ -193,6 +193,9 @@ describe('going to another workspace', () => {
     // As long as the minute lasts all of them lead to the same.
     expect((await refresh(lost)).cookie).toBe(cookie)
     expect((await refresh(here.cookie)).cookie).toBe(cookie)
+    const unlocked = await unlock(person, here.cookie)
+    expect([unlocked.status, unlocked.body.user.workspace.id]).toEqual([200, elsewhere.tenant])
+    expect(unlocked.cost.requests).toBeLessThanOrEqual(auth.unlockSession.cost.requests)
     const back = await goTo({ token: body.accessToken, cookie }, company.tenant)
     const signedOut = await browser('/api/auth/sign-out', {}, { cookie })
     expect(signedOut.cost.requests).toBeLessThanOrEqual(auth.signOut.cost.requests)
