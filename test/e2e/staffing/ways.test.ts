@@ -66,18 +66,36 @@ test('what a screen reads is not asked for by who may not open it', async () => 
   expect(calls.filter(({ path }) => /dashboards\/admin|\/users|\/missions/.test(path))).toEqual([])
 })
 
-test('a link followed without a connection says so, and the page stays', async () => {
-  const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+test.each([
+  ['the browser knows of', undefined],
+  ['the browser does not know of yet', `addEventListener('offline', (event) => event.stopImmediatePropagation())`],
+])('a link followed while the connection is gone, which %s, says so, and the page stays', async (_when, script) => {
+  const page = await browser.newPage({ expected: NO_CONNECTION })
+  if (script) await page.addInitScript(script)
   await signIn(page, rivage.maelle, '/profile')
   await waitUntilSettled(page)
   await page.context().setOffline(true)
   // It shows for some seconds only.
   const said = page.getByText(fr('shell.stays')).waitFor()
-  await page.locator('nav a[href="/positioning"]').first().click()
+  const link = page.locator('nav a[href="/positioning"]').first()
+  await link.click()
   await said
   expect(new URL(page.url()).pathname).toBe('/profile')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 1, name: fr('shell.user.profile') }).waitFor()
   await page.context().setOffline(false)
+  // Back online, the same link leads there.
+  const there = page.waitForURL('**/positioning')
+  await expect.poll(() => page.evaluate('navigator.onLine')).toBe(true)
+  await expect
+    .poll(async () => {
+      await link.click()
+      return new URL(page.url()).pathname
+    })
+    .toBe('/positioning')
+  await there
+  await page.locator('#main h1').waitFor()
+  expect(await page.getByText(fr('shell.failure.title')).count()).toBe(0)
 })
 
 test('what comes with the page when it is needed, and cannot be had, leaves the page as it is', async () => {

@@ -19,6 +19,7 @@ interface Router {
 interface Options {
   discover: (patch: (id: string, those: RouteObject[]) => void) => Promise<void>
   canNavigate: () => boolean
+  staysFor: (error: unknown) => Promise<boolean>
 }
 interface RouterModule {
   createBrowserRouter: (routes: RouteObject[], options: Options) => Router
@@ -92,12 +93,14 @@ const noting = (name: string) => () => {
 }
 const Boundary = () => null
 let canNavigate = true
+let staysFor = false
 
 const begin = async (routes: RouteObject[], address = '/', inside: RouteObject[] = []) => {
   const { history, addresses } = fakeWindow(address)
   const options: Options = {
     discover: async (patch) => patch('inside', inside),
     canNavigate: () => canNavigate,
+    staysFor: async () => staysFor,
   }
   const router = createBrowserRouter([...routes, { id: 'inside', children: [] }, { path: '*' }], options)
   await vi.waitFor(() => expect(router.state.initialized).toBe(true))
@@ -107,6 +110,7 @@ const begin = async (routes: RouteObject[], address = '/', inside: RouteObject[]
 
 beforeEach(() => {
   canNavigate = true
+  staysFor = false
   loads.length = 0
 })
 
@@ -221,6 +225,28 @@ test('a failure is shown by the nearest route that can, and what failed is tried
   expect(router.state.failure).toBeUndefined()
   expect(router.state.loaderData.screen).toBe('read')
   expect(router.state.matches.at(-1)?.route.Component).toBe(Screen)
+})
+
+test('a screen may stay for the failure of the one that a link leads to, but not of one that history has reached', async () => {
+  let isReached = true
+  const loader = () => {
+    if (!isReached) throw new Error('no connection')
+    return 'read'
+  }
+  const { router, history, at, addresses } = await begin([{ path: '/' }, { path: 'next', id: 'next', loader }])
+  await router.navigate('/next')
+  await router.navigate('/')
+  staysFor = true
+  isReached = false
+  await router.navigate('/next')
+  expect([at(), router.state.failure]).toEqual(['/', undefined])
+  expect(addresses()).toEqual(['/', '/next', '/'])
+  history.go(-1)
+  await vi.waitFor(() => expect(router.state.failure?.error).toEqual(new Error('no connection')))
+  expect(at()).toBe('/next')
+  isReached = true
+  await router.revalidate()
+  expect(router.state.loaderData.next).toBe('read')
 })
 
 test('routes that nobody has needed come with the first address that needs them; without them it fails', async () => {

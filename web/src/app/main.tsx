@@ -6,8 +6,9 @@ import { preloadScreenCode } from './codeMap.ts'
 import { textsReady } from './i18n.ts'
 import { isUnavailableOffline } from './routes/guards.ts'
 import './appearance/appearance.ts'
+import { ApiError } from '#web/client/call.ts'
 import { currentUser, getPathAfterSwitch, subscribeToSession } from '#web/client/session.ts'
-import { isOnline, reportBlockedNavigation } from '#web/offline/online.ts'
+import { checkReachability, isOnline, reportBlockedNavigation } from '#web/offline/online.ts'
 import { ignoreComposingKeys } from './fields/composing.ts'
 import { replacePrerendered } from './fields/replacePrerendered.ts'
 import { focusSearchOnSlash, leaveSearchOnEscape } from './fields/searchKey.ts'
@@ -26,6 +27,13 @@ const router = createBrowserRouter(routes, {
     }
     // Otherwise each file would be requested only when its importer is loaded.
     if (to !== from) preloadScreenCode(to)
+    return true
+  },
+  // So is one that turns out to lead nowhere: that the connection is gone is known from a request that fails.
+  staysFor: async (failure) => {
+    if (!isAt(SIGNED_IN_ROUTE) || (failure instanceof ApiError && failure.status > 0)) return false
+    if (await checkReachability()) return false
+    reportBlockedNavigation()
     return true
   },
 })

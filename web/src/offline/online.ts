@@ -8,14 +8,15 @@ const { watch, notify } = createWatchers()
 let reached = navigator.onLine
 let probing: ReturnType<typeof setTimeout> | undefined
 
-/** Probes the server with a HEAD request, which the service worker does not answer. */
+/** Asks the server with a HEAD request, which the service worker does not answer. */
+const reaches = (): Promise<boolean> =>
+  fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
 const probe = async (wait: number): Promise<void> => {
-  try {
-    await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' })
-    reportReachability(true)
-  } catch {
-    probeIn(Math.min(wait * 2, LAST_PROBE_MS))
-  }
+  if (await reaches()) reportReachability(true)
+  else probeIn(Math.min(wait * 2, LAST_PROBE_MS))
 }
 const probeIn = (wait: number): void => {
   clearTimeout(probing)
@@ -29,6 +30,12 @@ export const reportReachability = (now: boolean): void => {
   reached = now
   if (!now) probeIn(FIRST_PROBE_MS)
   notify()
+}
+
+/** Finds out, and reports, whether the server is reached now. */
+export const checkReachability = async (): Promise<boolean> => {
+  reportReachability(await reaches())
+  return reached
 }
 
 window.addEventListener('offline', () => reportReachability(false))

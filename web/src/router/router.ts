@@ -36,6 +36,8 @@ interface Options {
   discover: (patch: (id: string, children: readonly RouteObject[]) => void) => Promise<void>
   /** Whether a navigation is allowed; checked before anything else. */
   canNavigate: (from: Location, to: Location) => boolean
+  /** Whether the screen stays instead of the failure of the one that was navigated to. */
+  staysFor: (error: unknown) => Promise<boolean>
 }
 
 const UNBLOCKED = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const
@@ -51,7 +53,7 @@ export const scrollKeyOf = ({ key, pathname }: Location): string => key + pathna
  * A data router: navigates once the target is loaded, and notifies subscribers. Of concurrent navigations the last
  * wins.
  */
-export const createBrowserRouter = (given: readonly RouteObject[], { discover, canNavigate }: Options) => {
+export const createBrowserRouter = (given: readonly RouteObject[], { discover, canNavigate, staysFor }: Options) => {
   const routes = withIds(given)
   const match = (location: Location) => matchesOf(routes, location)
   let discovered: Promise<void> | undefined
@@ -217,6 +219,13 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       if (outcome && 'error' in outcome) failure ??= failureAt(matches, index, outcome.error)
       else if (outcome) loaderData[route.id] = outcome.value
       else if (Object.hasOwn(state.loaderData, route.id)) loaderData[route.id] = state.loaderData[route.id]
+    }
+    const isNavigated = action === 'PUSH' || action === 'REPLACE'
+    const stays = failure && isNavigated && state.initialized && (await staysFor(failure.error))
+    if (stop.signal.aborted) return
+    if (stays) {
+      pending = undefined
+      return update({ revalidation: 'idle' })
     }
     // Routes below a failure are loaded the next time.
     if (failure) for (const { route } of matches.slice(failure.at + 1)) delete loaderData[route.id]
