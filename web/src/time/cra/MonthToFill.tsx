@@ -1,6 +1,6 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline'
 import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'
-import { CLOSING_DAY, isLocked, workingDays } from '#shared/time/cra/rules.ts'
+import { CLOSING_DAY, isLocked } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -71,8 +71,8 @@ export const useIsMonthOwed = (asked: { enabled: boolean }): boolean => (useMont
 export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
   useYears(asked).some(({ isLoading }) => isLoading)
 
-/** Days worked of the working days, and how many are left to fill. */
-const Progress = ({ year, month, of }: YearMonth) => {
+/** Days worked, and how many are left to fill; not of the working days, which include public holidays. */
+const Progress = ({ year, of }: YearMonth) => {
   const { t } = useTranslation()
   const words = useLabels()
   const firstDay = useUser()?.firstDay
@@ -81,7 +81,7 @@ const Progress = ({ year, month, of }: YearMonth) => {
   const left = of.noMission ? undefined : leftOf(row)
   return (
     <p className="mt-1 text-secondary">
-      {t('cra.list.progress', { value: words.days(of.totalWorkedDays), count: workingDays(year, month, firstDay) })}
+      {t('cra.list.filled', { value: words.days(of.totalWorkedDays), count: of.totalWorkedDays })}
       {left !== undefined && ' · '}
       <DaysLeft count={left} closed={isSent(of)} listed />
     </p>
