@@ -10,7 +10,7 @@ import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
-import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { FolderHeader } from './browse/FolderHeader.tsx'
 import { ItemDetails } from './browse/ItemDetails.tsx'
@@ -119,13 +119,7 @@ export const Component = () => {
       else if (itemId) closeDetails()
     },
   })
-  if (failure) {
-    return (
-      <div className="p-4 sm:p-8">
-        <LoadProblem failure={failure} onRetry={reload} />
-      </div>
-    )
-  }
+  if (failure) return <ScreenProblem failure={failure} onRetry={reload} />
   const drop = (event: DragEvent) => {
     setOver(false)
     if (!hasDraggedFiles(event)) return

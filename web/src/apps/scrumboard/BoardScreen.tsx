@@ -72,7 +72,7 @@ const Board = ({ id }: { id: string }) => {
 
 const BoardSkeleton = ({ label }: { label: string }) => (
   <div role="status" className="flex gap-4 overflow-hidden p-6">
-    <span className="sr-only">{label}</span>
+    <h1 className="sr-only">{label}</h1>
     {[0, 1, 2, 3].map((one) => (
       <Skeleton key={one} className="h-80 w-72 shrink-0 rounded-xl" />
     ))}

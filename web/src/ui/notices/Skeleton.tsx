@@ -1,3 +1,5 @@
+import { useTranslation } from '#web/texts/useTranslation.ts'
+
 /** As many things as a shape may have. */
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 const SURFACE = 'rounded-2xl bg-card p-4 shadow-card sm:p-6'
@@ -99,12 +101,19 @@ export const ItemCardsSkeleton = () => (
 
 /** The shape of the head of a page about one thing: where it belongs, its name, and what it is at a glance. */
 export const HeadSkeleton = () => (
-  <div aria-hidden>
+  <div>
+    <LoadingTitle />
     <Skeleton className="h-4 w-36" />
     <Skeleton className="mt-4 h-8 w-2/3 max-w-96" />
     <Skeleton className="mt-3 h-4 w-4/5 max-w-120" />
   </div>
 )
+
+/** The heading of a screen whose title is being loaded, for who cannot see its shape. */
+export const LoadingTitle = () => {
+  const { t } = useTranslation()
+  return <h1 className="sr-only">{t('shell.loading')}</h1>
+}
 
 /** The shape of text under its heading, in a card. */
 export const TextSkeleton = ({ lines = 4 }: { lines?: number }) => (

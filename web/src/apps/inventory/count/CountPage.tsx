@@ -9,7 +9,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { LoadingTitle, Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { COUNTS } from '../paths.ts'
 import { CloseCount } from './CloseCount.tsx'
@@ -35,7 +35,13 @@ export const Component = () => {
     { refetchInterval: ({ state }) => ONGOING.includes(state.data?.state) && REFRESH_INTERVAL_MS },
   )
   if (error && !data) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="m-8 h-60" />
+  if (!data)
+    return (
+      <div className="p-edge">
+        <LoadingTitle />
+        <Skeleton className="h-60" />
+      </div>
+    )
   const { name, state, startedAt, startedBy, endedAt, endedBy, counters, numbers } = data
   const isCompared = state === 'REVIEW' || state === 'CLOSED'
   // Compared with the units expected, what was noted without serial numbers does not count.

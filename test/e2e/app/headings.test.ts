@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { linkOf, type Pages } from '#shared/overview/page.ts'
+import { GROUP_PAGES } from '#shared/overview/pages.ts'
+import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+
+const browser = await openBrowser()
+
+/** The pages of one thing, whose title is known only once it has been read. */
+const PAGES = [
+  ...new Set(
+    Object.values<Pages>(GROUP_PAGES)
+      .flatMap((pages) => Object.values(pages).map(linkOf))
+      .filter((link) => link.includes('/:'))
+      .map((link) => link.replace('/:month/:year', '/11/2026').replace(/:\w+/g, '01KW92V0C0CPCFFDK59DPC1S34')),
+  ),
+]
+
+test('a page of one thing has a heading while the thing is on its way, and when it does not come', async () => {
+  const page = await browser.newPage({ expected: /^500 \/api\// })
+  await signIn(page, rivage.maelle, '/settings')
+  const without: string[] = []
+  const look = async (path: string, what: string) => {
+    // Those that look elsewhere first lead there.
+    await page.goto(path)
+    await page.locator('#main').waitFor()
+    const heading = page.locator('h1')
+    await heading
+      .first()
+      .waitFor({ state: 'attached', timeout: 5000 })
+      .catch(() => without.push(`${path} ${what}`))
+  }
+  let isFailing = false
+  await page.route(/\/api\/(?!auth)/, (route) =>
+    isFailing ? route.fulfill({ status: 500, json: { code: 'server.failed' } }) : undefined,
+  )
+  expect(PAGES.length).toBeGreaterThan(15)
+  for (const path of PAGES) {
+    isFailing = false
+    await look(path, 'while it loads')
+    isFailing = true
+    await look(path, 'when it fails')
+  }
+  expect(without).toEqual([])
+})
