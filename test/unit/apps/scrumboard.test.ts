@@ -4,6 +4,8 @@ import { STEP } from '#shared/apps/positions.ts'
 import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import {
   BOARD_AUDIENCES,
+  BOARD_ICONS,
+  BOARD_TEMPLATES,
   idOnBoard,
   isPosition,
   MAX_BOARD_POSITION,
@@ -11,6 +13,7 @@ import {
   mayShareBoards,
   parseBoardItemId,
   rightOnBoard,
+  TEMPLATE_ICONS,
 } from '#shared/apps/scrumboard/rules.ts'
 import { findMentionAt, findMentionable, toStored, toTyped } from '#web/apps/kit/mentions.ts'
 import { computeCardPosition, moveCard, placeAfterKey, upsertCard } from '#web/apps/scrumboard/board/arrange.ts'
@@ -206,4 +209,10 @@ describe('a mention', () => {
     expect(findMentionable('elise', people).map(({ id }) => id)).toEqual(['C'])
     expect(findMentionable('de ro', people).map(({ id }) => id)).toEqual(['C'])
   })
+})
+
+test('a board begins with an icon that tells its template from others', () => {
+  const icons = Object.values(TEMPLATE_ICONS)
+  expect(new Set(icons).size).toBe(BOARD_TEMPLATES.length + 1)
+  expect(icons.filter((icon) => !BOARD_ICONS.includes(icon))).toEqual([])
 })

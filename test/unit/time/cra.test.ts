@@ -6,6 +6,7 @@ import {
   assignedValidators,
   CRA_TRANSITIONS,
   type CraStatus,
+  canBeAnswered,
   canBeValidated,
   checkActivities,
   coversDay,
@@ -181,6 +182,14 @@ describe('a report', () => {
     expect([can('DRAFT', before), can('VALIDATED', before)]).toEqual([false, false])
     expect([can('REJECTED', before), can('REJECTED', sentAt), can('REJECTED', after)]).toEqual([true, true, false])
     expect(can('REJECTED', before, null)).toBe(false)
+    // Whoever has signed may still withdraw it.
+    const answered = (status: CraStatus, savedAt: string) => canBeAnswered({ status, savedAt, sentAt })
+    expect([answered('VALIDATED', after), answered('WAITING_VALIDATION', after)]).toEqual([true, true])
+    expect([answered('REJECTED', before), answered('REJECTED', after), answered('DRAFT', before)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('can be filled a month ahead and sent once its month has begun', () => {
