@@ -56,22 +56,24 @@ export const FormDialog = ({
   }
   const buttons = (
     <>
-      {more && <div className="mr-auto flex flex-wrap gap-3">{more}</div>}
-      <Button variant="outline" onClick={dialog.onClose}>
-        {t('ui.cancel')}
-      </Button>
-      {action !== undefined && (
-        <Button
-          variant={danger ? 'danger' : 'primary'}
-          type="submit"
-          form={id}
-          busy={form.busy}
-          disabled={disabled}
-          data-autofocus={autoFocus}
-        >
-          {action}
+      {more && <div className="flex flex-wrap gap-3">{more}</div>}
+      <div className="ml-auto flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={dialog.onClose}>
+          {t('ui.cancel')}
         </Button>
-      )}
+        {action !== undefined && (
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            type="submit"
+            form={id}
+            busy={form.busy}
+            disabled={disabled}
+            data-autofocus={autoFocus}
+          >
+            {action}
+          </Button>
+        )}
+      </div>
     </>
   )
   return (
