@@ -10,8 +10,10 @@ import {
   mayShareBoards,
   TEMPLATE_ICONS,
 } from '#shared/apps/scrumboard/rules.ts'
+import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
+import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -197,6 +199,7 @@ const LeaveActions = ({ board, person }: { board: OpenBoard; person: string }) =
   const { t } = useTranslation('scrumboard')
   const navigateFromHere = useNavigateFromHere()
   const confirm = useConfirm()
+  const undo = useUndo('scrumboard')
   const { attempt } = useFormContext()
   const { id, title } = board
   const go = (leave: () => Promise<unknown>) =>
@@ -213,9 +216,15 @@ const LeaveActions = ({ board, person }: { board: OpenBoard; person: string }) =
     go(() => call(contracts.scrumboard.updateBoard, { id, board: { members }, before: board.members }))
   }
   const remove = async () => {
-    const question = { title: t('board.deleteTitle', { title }), text: t('board.deleteText') }
+    const question = { title: t('board.deleteTitle', { title }), text: t('board.deleteText', { hours: UNDO_HOURS }) }
     if (!(await confirm({ ...question, confirm: t('board.delete'), danger: true }))) return
-    go(() => call(contracts.scrumboard.deleteBoard, { id }))
+    go(async () => {
+      await call(contracts.scrumboard.deleteBoard, { id })
+      undo(t('board.deleted', { title }), async () => {
+        await call(contracts.scrumboard.restoreBoard, { id })
+        invalidateBoards()
+      })
+    })
   }
   return (
     <>

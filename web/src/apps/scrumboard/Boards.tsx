@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Board } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_TEMPLATES, type BoardTemplate, TEMPLATE_ICONS } from '#shared/apps/scrumboard/rules.ts'
+import { rowAttributes } from '#web/apps/kit/saving/useUndo.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -14,6 +15,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AvatarGroup } from './AvatarGroup.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
 import { ICON_COMPONENTS } from './cardStyles.ts'
+import { DeletedBoards } from './DeletedBoards.tsx'
 import { MyCards } from './MyCards.tsx'
 import { boardPath } from './paths.ts'
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
@@ -21,11 +23,12 @@ import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
 export const loader = combineLoaders(
   prefetch(contracts.scrumboard.boards, () => ({})),
   prefetch(contracts.scrumboard.mine, () => ({})),
+  prefetch(contracts.scrumboard.deletedBoards, () => ({})),
 )
 
 const TILE = 'flex min-w-0 flex-col sm:min-h-36 rounded-2xl bg-card p-5 text-left shadow-card hover:bg-hover'
 
-/** The reader's boards, and the cards assigned to the reader. */
+/** The reader's boards, the cards assigned to the reader, and the boards that the reader may restore. */
 export const Component = () => {
   const { t } = useTranslation('scrumboard')
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.boards, {})
@@ -51,6 +54,7 @@ export const Component = () => {
         </ul>
       )}
       <MyCards />
+      <DeletedBoards />
       {begun && <BoardDialog template={begun === 'none' ? undefined : begun} onClose={() => setBegun(undefined)} />}
     </div>
   )
@@ -60,7 +64,7 @@ const BoardTile = ({ board }: { board: Board }) => {
   const { t } = useTranslation('scrumboard')
   const Mark = ICON_COMPONENTS[board.icon]
   return (
-    <li className={`${TILE} relative`}>
+    <li className={`${TILE} relative`} {...rowAttributes(board.id)}>
       <h2 className="flex items-start gap-2.5 text-lg font-medium">
         <Mark aria-hidden className="mt-0.5 size-5 shrink-0 text-icon" />
         <Link
