@@ -10,14 +10,10 @@ import { recordBoardEvent } from './boardEvents.ts'
 import { unassignFromCards } from './boardSweeps.ts'
 import { boardKey, listOwnBoardIds, removeOwnBoard, toBoard } from './boards.ts'
 import { listOwnCards } from './cards.ts'
-import { findWithDeleted, listDeletedBoardIds, purgeBoard, savePeople } from './deletedBoards.ts'
+import { findWithDeleted, listIdsWithDeleted, purgeBoard, savePeople } from './deletedBoards.ts'
 
 const GROUP = 'scrumboard'
 const ROUNDS = 5
-
-/** Ids of a person's boards, with those that can be restored. */
-const listIdsWithDeleted = async (tenant: string, person: string): Promise<string[]> =>
-  (await Promise.all([listOwnBoardIds(tenant, person), listDeletedBoardIds(tenant, person)])).flat()
 
 /** Removes a person from a board; without other members it is deleted for good. */
 const removeFromBoard = async (tenant: string, person: string, id: string): Promise<void> => {

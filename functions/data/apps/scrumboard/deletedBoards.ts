@@ -69,6 +69,12 @@ export const listDeletedBoardIds = async (tenant: string, person: string): Promi
     .map(({ sk }) => sk.slice(OWN_BOARDS.length))
 }
 
+/** Ids of a person's boards, deleted or not. */
+export const listIdsWithDeleted = async (tenant: string, person: string): Promise<string[]> => {
+  const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_BOARDS})`
+  return (await queryAll({ where })).map(({ sk }) => sk.slice(OWN_BOARDS.length))
+}
+
 /** A board, deleted or not. */
 export const findWithDeleted = async (
   tenant: string,

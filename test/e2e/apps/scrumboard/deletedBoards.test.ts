@@ -49,7 +49,9 @@ test('a board that is deleted comes back by the message that says so, and from t
 
   await deleteBoard(page)
   expect(await stored()).toEqual([])
-  await message(page, TITLE).getByRole('button', { name: common('ui.undo') }).click()
+  await message(page, TITLE)
+    .getByRole('button', { name: common('ui.undo') })
+    .click()
   await boardLink(page).waitFor()
   await expect.poll(stored).toEqual([id])
   expect(await page.getByText(en('deleted.title')).count()).toBe(0)
