@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
@@ -145,19 +146,32 @@ describe('a board', () => {
     expect((await must(call(app, scrumboard.card, resource, { id: it.cardId }))).checklist).toHaveLength(1)
   })
 
-  test('rings for nobody while it is deleted, and again once it is back', async () => {
-    const { board, listId } = await begun()
-    const rung = async () => (await noticesOf(resource)).filter((one) => one.includes('Relire'))
-    const tomorrow = { listId, title: 'Relire', people: [resource.personId], dueDate: dayIn(2) }
-    await must(call(app, scrumboard.createCard, manager, { card: tomorrow }))
-    await remove(board.id)
+  test('rings for nobody while it is deleted, and what has rung leaves with it; restored, it rings', async () => {
+    const DAY = '2031-03-18'
+    const at = async (time: string) => {
+      setClock({ at: new Date(`${DAY}T${time}Z`) })
+      await app.runDueJobs()
+      await app.drained()
+    }
+    const rung = async () => (await noticesOf(resource)).filter((one) => /Garder|Jeter|Rendre/.test(one)).toSorted()
+    const boardWith = async (title: string) => {
+      const { board, listId } = await begun()
+      const card = { listId, title, people: [resource.personId], dueDate: DAY }
+      await must(call(app, scrumboard.createCard, resource, { card }))
+      await app.drained()
+      return board.id
+    }
+    const [kept, gone, back] = [await boardWith('Garder'), await boardWith('Jeter'), await boardWith('Rendre')]
+    await at('00:30:00')
+    for (const id of [gone, back]) await remove(id)
     await app.drained()
-    await must(restore(manager, board.id))
-    await app.drained()
-    await afterwards(48)
-    expect(await rung()).toHaveLength(1)
-    await remove(board.id)
-    expect(await rung()).toHaveLength(0)
+    await must(restore(manager, back))
+    await at('07:01:00')
+    const [first, second, ...others] = await rung()
+    expect([first, second]).toEqual([expect.stringContaining('Garder'), expect.stringContaining('Rendre')])
+    expect(others).toEqual([])
+    await remove(kept)
+    expect(await rung()).toEqual([second])
   })
 
   test('that nobody brings back is gone after a day, with all that belongs to it', async () => {
