@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Board } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_TEMPLATES, type BoardTemplate, TEMPLATE_ICONS } from '#shared/apps/scrumboard/rules.ts'
-import { rowAttributes } from '#web/apps/kit/saving/useUndo.ts'
+import { rowAttributes } from '#web/apps/kit/saving/rowAttributes.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -15,10 +16,11 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AvatarGroup } from './AvatarGroup.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
 import { ICON_COMPONENTS } from './cardStyles.ts'
-import { DeletedBoards } from './DeletedBoards.tsx'
 import { MyCards } from './MyCards.tsx'
 import { boardPath } from './paths.ts'
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
+
+const DeletedBoards = loadable(() => import('./DeletedBoards.tsx'))
 
 export const loader = combineLoaders(
   prefetch(contracts.scrumboard.boards, () => ({})),
@@ -32,6 +34,7 @@ const TILE = 'flex min-w-0 flex-col sm:min-h-36 rounded-2xl bg-card p-5 text-lef
 export const Component = () => {
   const { t } = useTranslation('scrumboard')
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.boards, {})
+  const { data: deleted = [] } = useApiQuery(contracts.scrumboard.deletedBoards, {})
   const [begun, setBegun] = useState<BoardTemplate | 'none'>()
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
@@ -54,7 +57,7 @@ export const Component = () => {
         </ul>
       )}
       <MyCards />
-      <DeletedBoards />
+      {deleted.length > 0 && <DeletedBoards boards={deleted} />}
       {begun && <BoardDialog template={begun === 'none' ? undefined : begun} onClose={() => setBegun(undefined)} />}
     </div>
   )

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { DeletedBoard } from '#shared/apps/scrumboard/entities.ts'
 import { useFormats } from '#web/app/format.ts'
 import { focusRowWhenReady } from '#web/apps/kit/saving/useUndo.ts'
-import { call, queryClient, useApiQuery } from '#web/client/api.ts'
+import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -12,24 +12,23 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { ICON_COMPONENTS } from './cardStyles.ts'
 
 /** The deleted boards that the reader may restore. */
-export const DeletedBoards = () => {
+const DeletedBoards = ({ boards }: { boards: readonly DeletedBoard[] }) => {
   const { t } = useTranslation('scrumboard')
   const headId = useId()
-  const { data = [] } = useApiQuery(contracts.scrumboard.deletedBoards, {})
-  if (data.length === 0) return null
   return (
     <section aria-labelledby={headId} className="rounded-2xl bg-card shadow-card">
       <h2 id={headId} className="px-6 pt-5 pb-2 text-lg font-medium">
         {t('deleted.title')}
       </h2>
       <ul className="divide-y divide-line pb-2">
-        {data.map((board) => (
+        {boards.map((board) => (
           <Row key={board.id} board={board} />
         ))}
       </ul>
     </section>
   )
 }
+export default DeletedBoards
 
 const Row = ({ board: { id, title, icon, goneAt } }: { board: DeletedBoard }) => {
   const { t } = useTranslation('scrumboard')
