@@ -35,6 +35,7 @@ export type Kind =
   | 'course reader'
   | 'course row'
   | 'daily cost'
+  | 'deleted board'
   | 'deleted card'
   | 'deleted contact'
   | 'deleted list'

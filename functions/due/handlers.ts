@@ -4,6 +4,7 @@ import type { DueHandler, DueKind } from '#functions/data/due/due.ts'
 export const HANDLERS: Record<DueKind, () => Promise<DueHandler>> = {
   articlePictures: async () => (await import('./articlePictures.ts')).articlePictures,
   articleReview: async () => (await import('./articleReview.ts')).articleReview,
+  boardTrash: async () => (await import('./boardTrash.ts')).boardTrash,
   cardDue: async () => (await import('./dueDates.ts')).cardDue,
   cardTrash: async () => (await import('./cardTrash.ts')).cardTrash,
   certificateEnds: async () => (await import('./certificateEnds.ts')).certificateEnds,

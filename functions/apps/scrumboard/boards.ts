@@ -17,7 +17,6 @@ import {
   listReadableBoardIds,
   MAX_LEAVERS_PER_TRANSACTION,
   readWholeBoard,
-  removeBoard,
   removeOwnBoard,
   type StoredBoard,
   saveBoard,
@@ -232,25 +231,6 @@ export const updateBoard = async (
       ...rows.map((one) => removeOwnBoard(tenant, one, boardId)),
       ...(await buildRemoveDueWrites(tenant, boardId, left, room)),
       recordBoardEvent(tenant, boardId, person, { left }),
-    ])
-    return 'answer' in done ? done : undefined
-  })
-
-/** Deletes a board; `deliver` deletes its content. */
-export const deleteBoard = async (
-  { id: boardId }: ParsedOf<typeof scrumboard.deleteBoard>,
-  caller: Caller,
-  { idempotency }: Idempotency,
-): Promise<true> =>
-  retryOnConflict(async () => {
-    const { tenant, person, permissions } = caller
-    const { board: before } = await openBoard(caller, boardId, 'write')
-    if (!mayManageBoard(before, { id: person, permissions })) throw new ApiError('access.denied')
-    const { members: left } = before
-    const done = await commitIdempotent(idempotency, true as const, [
-      ...removeBoard(tenant, before),
-      ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
-      recordBoardEvent(tenant, boardId, person, { actionType: 'BOARD_DELETED', left }),
     ])
     return 'answer' in done ? done : undefined
   })

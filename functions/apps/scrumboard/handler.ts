@@ -1,7 +1,8 @@
 import { serve } from '#functions/core/http/serve.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { openBoard } from './access.ts'
-import { board, createBoard, deleteBoard, listBoards, updateBoard } from './boards.ts'
+import { board, createBoard, listBoards, updateBoard } from './boards.ts'
+import { deleteBoard, listDeletedBoards, restoreBoard } from './boardUndo.ts'
 import { pageArchivedCards, readOwnCards } from './cardLists.ts'
 import { createCard, readCard, updateCard } from './cards.ts'
 import { createStep, createSteps, deleteStep, updateStep } from './checklist.ts'
@@ -19,6 +20,8 @@ export const handler = serve(scrumboard, {
   createBoard,
   updateBoard,
   deleteBoard,
+  deletedBoards: (_, caller) => listDeletedBoards(caller),
+  restoreBoard,
   createList,
   updateList,
   deleteList,

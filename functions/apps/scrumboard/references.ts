@@ -84,6 +84,12 @@ export const refuseUnknownReferences = async (
   }
 }
 
+/** Refuses another shared board beyond the limit. */
+export const refuseTooManyOpen = async (tenant: string): Promise<void> => {
+  const { open: most } = BOARD_LIMITS
+  if ((await listOpenBoardIds(tenant)).length >= most) throw new ApiError('scrumboard.tooManyOpen', { most })
+}
+
 /**
  * Refuses a wider audience without the permission to share boards, beyond the limit of shared boards, and for a mission's
  * people on a board without a mission.
@@ -96,7 +102,5 @@ export const refuseWiderAudience = async (
   if (after === 'MISSION' && missionId === null) throw new ApiError('scrumboard.unknownSubject')
   if (after === before || after === 'MEMBERS') return
   if (!mayShareBoards(permissions)) throw new ApiError('access.denied')
-  if (before !== 'MEMBERS') return
-  const { open: most } = BOARD_LIMITS
-  if ((await listOpenBoardIds(tenant)).length >= most) throw new ApiError('scrumboard.tooManyOpen', { most })
+  if (before === 'MEMBERS') await refuseTooManyOpen(tenant)
 }

@@ -12,6 +12,7 @@ import { Id, Instant } from '#shared/core/terms.ts'
 const DUE_KINDS = [
   'articlePictures',
   'articleReview',
+  'boardTrash',
   'cardDue',
   'cardTrash',
   'certificateEnds',

@@ -5,7 +5,9 @@ import { type BoardEvent, boardEventKey } from '#functions/data/apps/scrumboard/
 import {
   archiveListCards,
   deleteBoardContents,
+  hideAssignedCards,
   restoreListCards,
+  showAssignedCards,
   unassignFromCards,
 } from '#functions/data/apps/scrumboard/boardSweeps.ts'
 import {
@@ -34,6 +36,8 @@ const FOLLOW_UPS: Record<
     for (const person of left.slice(MAX_LEAVERS_PER_TRANSACTION)) await removeStaleOwnBoard(tenant, person, boardId)
     if (left.length > 0) await unassignFromCards(tenant, boardId, left)
   },
+  BOARD_TRASHED: ({ tenant, boardId }) => hideAssignedCards(tenant, boardId),
+  BOARD_RETURNED: ({ tenant, boardId }) => showAssignedCards(tenant, boardId),
   BOARD_DELETED: ({ tenant, boardId }) => deleteBoardContents(tenant, boardId),
   LIST_DELETED: async ({ tenant, boardId: board, about: list, at }, stored) => {
     if (list) await archiveListCards({ tenant, board, list, at, stored })

@@ -107,6 +107,15 @@ const BoardFacts = z.object({
 export const Board = BoardFacts.extend({ members: z.array(PersonSummary) })
 export type Board = z.infer<typeof Board>
 
+/** A deleted board; at `goneAt` it is purged. */
+export const DeletedBoard = z.object({
+  id: Id,
+  title: z.string(),
+  icon: z.enum(BOARD_ICONS),
+  goneAt: Instant,
+})
+export type DeletedBoard = z.infer<typeof DeletedBoard>
+
 export const OpenBoard = BoardFacts.extend({
   members: z.array(Id),
   /** The same, as they are now. */

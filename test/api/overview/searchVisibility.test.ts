@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { newId } from '#functions/core/clock.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newId, setClock } from '#functions/core/clock.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
@@ -12,6 +12,7 @@ import { files } from '#shared/apps/files/contract.ts'
 import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
@@ -29,6 +30,8 @@ const { upload, folder } = fileKit(app)
 const { published, publish, save } = academyKit(app)
 const articles = helpKit(app)
 const { hits } = searchOf(app)
+afterEach(() => setClock())
+const HOUR_MS = 3_600_000
 
 describe('contacts', () => {
   test('are found by their company too, which tells them from others', async () => {
@@ -66,6 +69,9 @@ describe('cards', () => {
       expect.objectContaining({ kind: 'card', title, detail: 'Réponse', completed: false }),
     )
     await must(call(app, scrumboard.deleteBoard, resource, { id }))
+    expect(await hits(resource, title)).toEqual([])
+    setClock({ ahead: (UNDO_HOURS + 1) * HOUR_MS })
+    await app.runDueJobs()
     await app.drained()
     const left = (await everythingIn(app)).split('\n').filter((item) => item.includes(`T#${tenant.tenant}#FIND#work`))
     expect(left).toEqual([])

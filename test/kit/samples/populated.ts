@@ -132,6 +132,8 @@ const addDeletedItems = async (
   await must(call(app, scrumboard.deleteCard, manager, { id: card.id }))
   const list = await must(call(app, scrumboard.createList, manager, { list: { boardId, title: 'Un jour' } }))
   await must(call(app, scrumboard.deleteList, manager, { id: list.id }))
+  const board = await must(call(app, scrumboard.createBoard, manager, { board: { title: 'Sans suite' } }))
+  await must(call(app, scrumboard.deleteBoard, manager, { id: board.id }))
 }
 
 /** A tenant with entries in every list; `ids` has the allowed ids of each input field. */

@@ -329,6 +329,11 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       board: { members: [manager.personId, resource.personId], audience: 'EMPLOYED' },
     })),
     'scrumboard.deleteBoard': byManager(async ({ manager }) => ({ id: (await newBoard(manager)).id })),
+    'scrumboard.restoreBoard': byManager(async ({ manager }) => {
+      const { id } = await newBoard(manager)
+      await must(call(app, scrumboard.deleteBoard, manager, { id }))
+      return { id }
+    }),
     'matching.decide': byManager(async ({ manager, resource }) => {
       const tasks = [{ headline: 'Conception', skills: [{ code: 'java', level: 4 }] }]
       const lead = { title: 'Lead', organization: '', description: '', startDate: '2019-01-01', endDate: null, tasks }

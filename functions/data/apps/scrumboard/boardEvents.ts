@@ -11,13 +11,22 @@ import { Id } from '#shared/core/terms.ts'
 
 /** Board events for `deliver`. */
 export const BoardEvent = z.object({
-  actionType: z.enum(['BOARD_CHANGED', 'BOARD_DELETED', 'LIST_DELETED', 'LIST_RETURNED', 'CARD_DELETED']),
+  /** A trashed board can return; of a deleted one nothing remains. */
+  actionType: z.enum([
+    'BOARD_CHANGED',
+    'BOARD_TRASHED',
+    'BOARD_RETURNED',
+    'BOARD_DELETED',
+    'LIST_DELETED',
+    'LIST_RETURNED',
+    'CARD_DELETED',
+  ]),
   id: Id,
   tenant: Id,
   boardId: Id,
   by: Id,
   at: z.iso.datetime(),
-  /** Former members. */
+  /** Former members, and those of a board that is no more. */
   left: z.array(Id).optional(),
   /** Id of the card or list on the board. */
   about: Id.optional(),

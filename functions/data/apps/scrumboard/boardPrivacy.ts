@@ -1,46 +1,54 @@
 import { batchGet } from '#functions/core/table/batchGet.ts'
-import { getItem, transact } from '#functions/core/table/table.ts'
+import { transact } from '#functions/core/table/table.ts'
 import { commentsOn, listCommented, readCommentedPage } from '#functions/data/apps/comments.ts'
 import type { ArchivePart } from '#functions/data/archive.ts'
 import { membersOf } from '#functions/data/people/members.ts'
-import { readEach, readIf } from '#functions/data/stored.ts'
+import { readEach } from '#functions/data/stored.ts'
 import { parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFF } from '#shared/core/permissions.ts'
 import { recordBoardEvent } from './boardEvents.ts'
 import { unassignFromCards } from './boardSweeps.ts'
-import { boardKey, listOwnBoardIds, removeBoard, removeOwnBoard, saveBoard, toBoard } from './boards.ts'
+import { boardKey, listOwnBoardIds, removeOwnBoard, toBoard } from './boards.ts'
 import { listOwnCards } from './cards.ts'
+import { findWithDeleted, listIdsWithDeleted, purgeBoard, savePeople } from './deletedBoards.ts'
 
 const GROUP = 'scrumboard'
 const ROUNDS = 5
 
-/** Removes a person from a board; without other members it is deleted. */
+/** Removes a person from a board; without other members it is deleted for good. */
 const removeFromBoard = async (tenant: string, person: string, id: string): Promise<void> => {
   await unassignFromCards(tenant, id, [person])
   for (let round = 0; round < ROUNDS; round += 1) {
-    const board = readIf(await getItem(boardKey(tenant, id)), toBoard)
+    const board = await findWithDeleted(tenant, id)
     if (!board?.members.includes(person)) return
     const members = board.members.filter((one) => one !== person)
     const owner = board.owner === person ? (members[0] ?? person) : board.owner
     const writes =
       members.length > 0
-        ? [...saveBoard(tenant, board, { members, owner }), recordBoardEvent(tenant, id, person)]
-        : [...removeBoard(tenant, board), recordBoardEvent(tenant, id, person, { actionType: 'BOARD_DELETED' })]
-    if (!(await transact([...writes, removeOwnBoard(tenant, person, id)]))) return
+        ? [
+            ...savePeople(tenant, board, { members, owner }),
+            recordBoardEvent(tenant, id, person),
+            removeOwnBoard(tenant, person, id),
+          ]
+        : purgeBoard(tenant, board, person)
+    if (!(await transact(writes))) return
   }
 }
 
-/** Transfers the boards of a disabled owner to an active member, preferably staff; the former owner stays a member. */
+/**
+ * Transfers the boards of a disabled owner, deleted ones included, to an active member, preferably staff; the former
+ * owner stays a member.
+ */
 export const transferBoards = async (tenant: string, person: string): Promise<void> => {
-  for (const id of await listOwnBoardIds(tenant, person)) {
+  for (const id of await listIdsWithDeleted(tenant, person)) {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const board = readIf(await getItem(boardKey(tenant, id)), toBoard)
+      const board = await findWithDeleted(tenant, id)
       if (board?.owner !== person) break
       const others = await membersOf(tenant).getMany(board.members.filter((one) => one !== person))
       const active = others.filter(({ state }) => state === 'ACTIVE')
       const next = active.find(({ permissions }) => allows(STAFF, permissions)) ?? active[0]
       if (!next) break
-      if (!(await transact([...saveBoard(tenant, board, { owner: next.id }), recordBoardEvent(tenant, id, person)])))
+      if (!(await transact([...savePeople(tenant, board, { owner: next.id }), recordBoardEvent(tenant, id, person)])))
         break
     }
   }
@@ -85,6 +93,6 @@ export const boardPrivacy = {
     for (const cardId of await listCommented(tenant, person, GROUP)) {
       if (parseBoardItemId(cardId)) await commentsOn(tenant, GROUP, cardId).eraseTextsOf(person)
     }
-    for (const id of await listOwnBoardIds(tenant, person)) await removeFromBoard(tenant, person, id)
+    for (const id of await listIdsWithDeleted(tenant, person)) await removeFromBoard(tenant, person, id)
   },
 }

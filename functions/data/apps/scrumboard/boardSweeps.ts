@@ -1,7 +1,16 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
-import { check, getItem, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
+import {
+  check,
+  checkExists,
+  getItem,
+  queryAll,
+  queryPage,
+  remove,
+  transact,
+  update,
+} from '#functions/core/table/table.ts'
 import { commentsOn } from '#functions/data/apps/comments.ts'
 import { findAnsweredDueDates } from '#functions/data/apps/dueDates.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
@@ -19,12 +28,15 @@ import {
   cardKey,
   checklistKey,
   countArchived,
+  listAssignedCards,
   listCardsArchivedWith,
   listCardsInList,
   relocateCard,
   type StoredCard,
+  saveCard,
   toCard,
 } from './cards.ts'
+import { findWithDeleted, isDeleted } from './deletedBoards.ts'
 import { answeredDueDates, buildAssignmentWrites, OWN_CARDS, UNASSIGNED } from './ownCards.ts'
 
 /** A removed or restored list; `stored` is undefined when its board is deleted, which is not counted. */
@@ -74,7 +86,10 @@ const restoreCards = async (
   { tenant, board, list, at, stored }: RemovedList,
   cards: readonly StoredCard[],
 ): Promise<void> => {
-  const members = readIf(await getItem(boardKey(tenant, board)), toBoard)?.members ?? []
+  const found = await findWithDeleted(tenant, board)
+  const members = found?.members ?? []
+  // Of a board that was deleted meanwhile nothing is to do.
+  const isHidden = found && isDeleted(found)
   const returned = cards.map(({ withList: _, ...card }) => ({
     ...card,
     listId: list,
@@ -88,7 +103,7 @@ const restoreCards = async (
       const [from, to] = [archivedKey(tenant, board, card.id), cardKey(tenant, board, card.id)]
       return [
         ...relocateCard(from, to, card, after),
-        ...buildAssignmentWrites(tenant, board, card.id, UNASSIGNED, after),
+        ...buildAssignmentWrites(tenant, board, card.id, UNASSIGNED, isHidden ? UNASSIGNED : after),
       ]
     }),
     ...countOnBoard(tenant, board, {
@@ -129,6 +144,62 @@ export const restoreListCards = (gone: RemovedList): Promise<void> =>
     () => listCardsArchivedWith(gone.tenant, gone.board, gone.list),
     (cards) => restoreCards(gone, cards),
   )
+
+/** The assigned cards of a board that are not in `done`; none once the board is deleted, or restored. */
+const listLeft = async (tenant: string, board: string, isThere: boolean, done: ReadonlySet<string>) => {
+  const stored = readIf(await getItem(boardKey(tenant, board)), toBoard)
+  if ((stored !== undefined) !== isThere) return { members: [], cards: [] }
+  const cards = await listAssignedCards(tenant, board)
+  return { members: stored?.members ?? [], cards: cards.filter(({ id }) => !done.has(id)) }
+}
+
+/** Removes the cards of a deleted board from what its members have to do. */
+export const hideAssignedCards = async (tenant: string, board: string): Promise<void> => {
+  const done = new Set<string>()
+  await processInBatches(
+    async () => (await listLeft(tenant, board, false, done)).cards,
+    async (cards) => {
+      const refused = await transact([
+        check(boardKey(tenant, board), expression`attribute_not_exists(#pk)`),
+        ...cards.flatMap((card) => buildAssignmentWrites(tenant, board, card.id, card, UNASSIGNED)),
+      ])
+      if (refused) return
+      for (const { id } of cards) done.add(id)
+      const answered = cards.flatMap((card) => answeredDueDates(board, card.id, card, UNASSIGNED))
+      await removeNotifications(tenant, answered)
+    },
+  )
+}
+
+/** Returns the cards of a restored board to those of their assignees who are still members. */
+export const showAssignedCards = async (tenant: string, board: string): Promise<void> => {
+  const done = new Set<string>()
+  let members: readonly string[] = []
+  await processInBatches(
+    async () => {
+      const left = await listLeft(tenant, board, true, done)
+      members = left.members
+      return left.cards
+    },
+    async (cards) => {
+      const refused = await transact([
+        checkExists(boardKey(tenant, board)),
+        ...cards.flatMap((card) => {
+          const { id, dueDate, version } = card
+          const key = cardKey(tenant, board, id)
+          const people = card.people.filter((one) => members.includes(one))
+          return [
+            people.length < card.people.length
+              ? saveCard(key, card, { people })
+              : check(key, expression`#version = ${version}`),
+            ...buildAssignmentWrites(tenant, board, id, UNASSIGNED, { people, dueDate }),
+          ]
+        }),
+      ])
+      if (!refused) for (const { id } of cards) done.add(id)
+    },
+  )
+}
 
 /** Unassigns former members from the cards of a board. */
 export const unassignFromCards = async (tenant: string, board: string, people: readonly string[]): Promise<void> => {

@@ -89,15 +89,20 @@ export const listKey = (tenant: string, board: string, list: string): Key => ({
   sk: LIST + list,
 })
 
-/** Pointers from a person to their boards. */
-const OWN_BOARDS = 'BOARD#'
-const ownBoardKey = (tenant: string, person: string, board: string): Key => ({
+/** Pointers from a person to their boards, the deleted ones marked. */
+export const OWN_BOARDS = 'BOARD#'
+export const ownBoardKey = (tenant: string, person: string, board: string): Key => ({
   pk: personPartition(tenant, person),
   sk: OWN_BOARDS + board,
 })
 
 /** Transaction writes that add a board to, or remove it from, the boards open to non-members. */
-const buildOpenBoardWrites = (tenant: string, board: string, before: BoardAudience, after: BoardAudience): Write[] => {
+export const buildOpenBoardWrites = (
+  tenant: string,
+  board: string,
+  before: BoardAudience,
+  after: BoardAudience,
+): Write[] => {
   if (before === after) return []
   const key: Key = { pk: openBoardsPartition(tenant), sk: board }
   return [after === 'MEMBERS' ? remove(key) : put({ ...key, board, v: 1 })]
@@ -193,10 +198,7 @@ export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<S
   ]
 }
 
-/**
- * Transaction writes that delete a board; the first is refused on a concurrent change. Its content is deleted by the
- * event.
- */
+/** Transaction writes that remove a board but for its content; the first is refused on a concurrent change. */
 export const removeBoard = (tenant: string, board: StoredBoard): Write[] => [
   remove(boardKey(tenant, board.id), expression`#version = ${board.version}`),
   ...buildOpenBoardWrites(tenant, board.id, board.audience, 'MEMBERS'),
@@ -280,7 +282,8 @@ export const listReadableBoardIds = async (
 /** Ids of a person's boards, newest first. */
 export const listOwnBoardIds = async (tenant: string, person: string): Promise<string[]> => {
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_BOARDS})`
-  return (await queryAll({ where, descending: true })).map(({ sk }) => sk.slice(OWN_BOARDS.length))
+  const filter = expression`attribute_not_exists(#deletedAt)`
+  return (await queryAll({ where, filter, descending: true })).map(({ sk }) => sk.slice(OWN_BOARDS.length))
 }
 
 /** @public For functions/keys.md. */

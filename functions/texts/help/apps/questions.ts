@@ -79,11 +79,11 @@ export const appQuestions: Shelf<Question> = {
       'deleted-file',
       [
         'I have deleted a file. Can I have it back?',
-        'For 30 days: Trash, in the space where the file was, then Restore. Notes have a trash of the same kind. Tasks, cards, lists of a board and contacts that are deleted come back by Undo, in the message that says they are deleted, or Ctrl Z; without it they are gone for good.',
+        'For 30 days: Trash, in the space where the file was, then Restore. Notes have a trash of the same kind. A board that is deleted stands for 24 hours under Deleted boards, in the list of boards of those who managed it, with Restore. Tasks, cards, lists of a board and contacts that are deleted come back by Undo, in the message that says they are deleted, or Ctrl Z; without it they are gone for good.',
       ],
       [
         'J’ai supprimé un fichier. Puis-je le récupérer ?',
-        'Pendant 30 jours : Corbeille, dans l’espace où était le fichier, puis Restaurer. Les notes ont la même. Une tâche, une carte, une liste d’un tableau ou un contact supprimés reviennent par Annuler, dans le message qui annonce la suppression, ou Ctrl Z ; sans cela, ils le sont définitivement.',
+        'Pendant 30 jours : Corbeille, dans l’espace où était le fichier, puis Restaurer. Les notes ont la même. Un tableau supprimé figure pendant 24 heures sous Tableaux supprimés, dans la liste des tableaux des personnes qui le géraient, avec Restaurer. Une tâche, une carte, une liste d’un tableau ou un contact supprimés reviennent par Annuler, dans le message qui annonce la suppression, ou Ctrl Z ; sans cela, ils le sont définitivement.',
       ],
       'files',
     ),

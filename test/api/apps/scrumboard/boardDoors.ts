@@ -10,8 +10,8 @@ export interface BoardWithAll {
   commentId: string
 }
 
-/** What lists what somebody may see, and begins what is their own. */
-type Own = 'boards' | 'mine' | 'createBoard'
+/** What lists what somebody may see, begins what is their own, and restores what is nowhere else. */
+type Own = 'boards' | 'mine' | 'createBoard' | 'deletedBoards' | 'restoreBoard'
 /** Every way to a board and what lies on it: a new endpoint does not compile without. */
 export const DOORS: Record<Exclude<keyof typeof scrumboard, Own>, (made: BoardWithAll) => object> = {
   board: ({ board: { id } }) => ({ id }),

@@ -6,6 +6,7 @@ import { countsKey } from '#functions/data/apps/scrumboard/boards.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { List } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, idOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
@@ -24,6 +25,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => setClock())
+const HOUR_MS = 3_600_000
 const ULID = '01KAAAAAAAAAAAAAAAAAAAAAAA'
 const { must, newBoard, read, addCard, firstList, titles } = scrumboardKit(app)
 
@@ -205,7 +207,7 @@ test('a board that somebody else has changed since is not overwritten', async ()
   expect(lost).toMatchObject({ code: 'scrumboard.stale', details: { board: { version: 2 } } })
 })
 
-test('a board that is deleted leaves nothing behind, and nobody a card to do', async () => {
+test('a board that is deleted leaves nobody a card to do, and a day later nothing behind', async () => {
   const { manager, resource } = ours
   const board = await newBoard(manager, [resource], { template: 'arrival' })
   const card = await addCard(manager, firstList(board), 'a', { people: [resource.personId] })
@@ -214,6 +216,9 @@ test('a board that is deleted leaves nothing behind, and nobody a card to do', a
   await app.drained()
   expect(await must(call(app, scrumboard.mine, resource, {}))).toEqual([])
   expect((await call(app, scrumboard.board, manager, { id: board.id })).status).toBe(404)
+  setClock({ ahead: (UNDO_HOURS + 1) * HOUR_MS })
+  await app.runDueJobs()
+  await app.drained()
   const left = (await everythingIn(app)).split('\n').filter((line) => line.includes(board.id))
   const isOrder = (line: string) => /"(LOG|ONCE|COMMENTED|NOTE)#/.test(line)
   expect(left.filter((line) => !isOrder(line))).toEqual([])

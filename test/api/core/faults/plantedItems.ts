@@ -69,6 +69,7 @@ export const planted = (populated: PopulatedTenant) => {
     'course row': of({ pk: `${root}#COURSES`, sk: LATE }),
     'contact merge': of({ pk: `${root}#CONTACT#${contact.id}`, sk: `MERGE#${LATE}` }),
     'daily cost': of(own('COST'), { dailyCost: MARK }),
+    'deleted board': of(boardItem('V')),
     'deleted card': of(boardItem(`Y#${LATE}`)),
     'deleted contact': of({ pk: `${root}#CONTACT#${contact.id}`, sk: 'TRASH' }),
     'deleted list': of(boardItem(`W#${LATE}`)),

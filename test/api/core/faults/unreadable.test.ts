@@ -55,7 +55,7 @@ const MAY_REFUSE: Partial<Record<Kind, RegExp>> = {
 const UNLISTED: readonly Kind[] = [
   'due',
   'contact merge',
-  ...(['deleted card', 'deleted contact', 'deleted list', 'deleted task'] as const),
+  ...(['deleted board', 'deleted card', 'deleted contact', 'deleted list', 'deleted task'] as const),
   'mail trace',
   'number of notes',
   ...(['account', 'attempts', 'link', 'sign-in ticket'] as const),

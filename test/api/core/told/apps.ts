@@ -194,6 +194,8 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
         { ...leftBoard, 'has the card no longer': ({ by, cardId }) => give(by, cardId, []) },
       ),
     ],
+    BOARD_TRASHED: 'tells nobody',
+    BOARD_RETURNED: 'tells nobody',
     BOARD_DELETED: 'tells nobody',
     LIST_DELETED: 'tells nobody',
     LIST_RETURNED: 'tells nobody',

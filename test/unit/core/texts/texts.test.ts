@@ -21,6 +21,7 @@ const SAYS_SEVERAL =
   /\{\{(?!(?:most|max|least|name|client|company|host|person|title|price|time|day|month|planned)\b)\w+\}\} (?!has|is)(\p{L}*[sx]|people|sont|ont)(?!\p{L})/u
 /** Bounds and other numbers that are never one. */
 const ALWAYS_SEVERAL = new Set([
+  'board.deleteText',
   'trash.text',
   'merge.text',
   'merge.notesTooLong',

@@ -2,7 +2,7 @@ import { ExclamationCircleIcon, PaperClipIcon, StarIcon } from '@heroicons/react
 import { Link, useLocation } from 'react-router-dom'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { rowAttributes } from '#web/apps/kit/saving/useUndo.ts'
+import { rowAttributes } from '#web/apps/kit/saving/rowAttributes.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { dragProps } from './dragging.ts'

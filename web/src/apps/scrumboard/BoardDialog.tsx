@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import {
   BOARD_ICONS,
@@ -17,24 +17,23 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { useFormContext } from '#web/ui/forms/formContext.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useEdits, useListEdits } from '#web/ui/forms/useEdits.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
-import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { AudienceField } from './AudienceField.tsx'
 import { ICON_COMPONENTS } from './cardStyles.ts'
-import { BOARDS, boardPath } from './paths.ts'
+import { boardPath } from './paths.ts'
 import { type BoardSubject, SubjectFields } from './SubjectFields.tsx'
 
 interface Props {
   /** The board to edit; undefined: a new one. */
   board?: OpenBoard
   template?: BoardTemplate | undefined
+  /** Further actions on the board. */
+  more?: ReactNode
   onClose: () => void
 }
 
@@ -63,7 +62,7 @@ const toFields = ({ title, description, icon, missionId, clientId, audience }: O
 })
 
 /** Creates a board, or edits its title, subject and members. */
-export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
+export const BoardDialog = ({ board, template: proposed, more, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
   const navigateFromHere = useNavigateFromHere()
   const user = useUser()
@@ -114,7 +113,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
       onClose={onClose}
       title={t(board ? 'board.settings' : 'boards.new')}
       {...(manages && { action: t(board ? 'board.save' : 'boards.create') })}
-      more={board && <LeaveActions board={board} person={person} />}
+      more={more}
       className="flex flex-col gap-5"
       problems={{ title: !title.trim() && t('board.titleMissing') }}
       onSubmit={save}
@@ -189,46 +188,5 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
         onChange={mayOpen ? (next) => edit({ audience: next }) : undefined}
       />
     </FormDialog>
-  )
-}
-
-/** The actions that leave or delete a board. */
-const LeaveActions = ({ board, person }: { board: OpenBoard; person: string }) => {
-  const { t } = useTranslation('scrumboard')
-  const navigateFromHere = useNavigateFromHere()
-  const confirm = useConfirm()
-  const { attempt } = useFormContext()
-  const { id, title } = board
-  const go = (leave: () => Promise<unknown>) =>
-    attempt(async () => {
-      const navigate = navigateFromHere()
-      await leave()
-      invalidateBoards()
-      void navigate(BOARDS)
-    }, true)
-  const leave = async () => {
-    const question = { title: t('board.leaveTitle', { title }), text: t('board.leaveText'), confirm: t('board.leave') }
-    if (!(await confirm(question))) return
-    const members = board.members.filter((one) => one !== person)
-    go(() => call(contracts.scrumboard.updateBoard, { id, board: { members }, before: board.members }))
-  }
-  const remove = async () => {
-    const question = { title: t('board.deleteTitle', { title }), text: t('board.deleteText') }
-    if (!(await confirm({ ...question, confirm: t('board.delete'), danger: true }))) return
-    go(() => call(contracts.scrumboard.deleteBoard, { id }))
-  }
-  return (
-    <>
-      {board.members.length > 1 && (
-        <Button variant="outline" onClick={() => void leave()}>
-          {t('board.leave')}
-        </Button>
-      )}
-      {board.isManager && (
-        <Button variant="danger" onClick={() => void remove()}>
-          {t('board.delete')}
-        </Button>
-      )}
-    </>
   )
 }

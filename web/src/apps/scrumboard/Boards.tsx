@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Board } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_TEMPLATES, type BoardTemplate, TEMPLATE_ICONS } from '#shared/apps/scrumboard/rules.ts'
+import { rowAttributes } from '#web/apps/kit/saving/rowAttributes.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -18,17 +20,21 @@ import { MyCards } from './MyCards.tsx'
 import { boardPath } from './paths.ts'
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
 
+const DeletedBoards = loadable(() => import('./DeletedBoards.tsx'))
+
 export const loader = combineLoaders(
   prefetch(contracts.scrumboard.boards, () => ({})),
   prefetch(contracts.scrumboard.mine, () => ({})),
+  prefetch(contracts.scrumboard.deletedBoards, () => ({})),
 )
 
 const TILE = 'flex min-w-0 flex-col sm:min-h-36 rounded-2xl bg-card p-5 text-left shadow-card hover:bg-hover'
 
-/** The reader's boards, and the cards assigned to the reader. */
+/** The reader's boards, the cards assigned to the reader, and the boards that the reader may restore. */
 export const Component = () => {
   const { t } = useTranslation('scrumboard')
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.boards, {})
+  const { data: deleted = [] } = useApiQuery(contracts.scrumboard.deletedBoards, {})
   const [begun, setBegun] = useState<BoardTemplate | 'none'>()
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
@@ -51,6 +57,7 @@ export const Component = () => {
         </ul>
       )}
       <MyCards />
+      {deleted.length > 0 && <DeletedBoards boards={deleted} />}
       {begun && <BoardDialog template={begun === 'none' ? undefined : begun} onClose={() => setBegun(undefined)} />}
     </div>
   )
@@ -60,7 +67,7 @@ const BoardTile = ({ board }: { board: Board }) => {
   const { t } = useTranslation('scrumboard')
   const Mark = ICON_COMPONENTS[board.icon]
   return (
-    <li className={`${TILE} relative`}>
+    <li className={`${TILE} relative`} {...rowAttributes(board.id)}>
       <h2 className="flex items-start gap-2.5 text-lg font-medium">
         <Mark aria-hidden className="mt-0.5 size-5 shrink-0 text-icon" />
         <Link

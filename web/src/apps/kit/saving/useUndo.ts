@@ -7,6 +7,7 @@ import type { Namespace } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { isFocusLost, recoverFocus } from '#web/ui/recoverFocus.ts'
+import { ROW_ATTRIBUTE } from './rowAttributes.ts'
 
 /** Shows a toast that offers to undo, by its button or Ctrl+Z; again, where there was no connection to undo by. */
 export const useUndo = (app: Namespace) => {
@@ -23,12 +24,6 @@ export const useUndo = (app: Namespace) => {
     toast.success(said, UNDO_SHOWN_MS, action)
   }
 }
-
-/** Attribute of a list row that holds the item's id; the row's link opens the item. */
-const ROW_ATTRIBUTE = 'data-kept'
-
-/** Attributes that mark an element as the row of an item. */
-export const rowAttributes = (id: string) => ({ [ROW_ATTRIBUTE]: id })
 
 const focusRow = (id: string | undefined): void =>
   document.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}="${id}"] a`)?.focus({ preventScroll: true })

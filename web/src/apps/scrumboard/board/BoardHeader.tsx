@@ -22,6 +22,7 @@ import { ArchiveDialog } from '../ArchiveDialog.tsx'
 import { AvatarGroup } from '../AvatarGroup.tsx'
 import { BoardDialog } from '../BoardDialog.tsx'
 import { LabelsDialog } from '../LabelsDialog.tsx'
+import { LeaveActions } from '../LeaveActions.tsx'
 import { BOARDS } from '../paths.ts'
 import { ReadOnlyNotice } from '../ReadOnlyNotice.tsx'
 import { type Filter, isFiltered, NO_FILTER } from './filter.ts'
@@ -126,7 +127,7 @@ export const BoardHeader = ({ board, filter, onFilter, change }: Props) => {
           />
         </FilterBar>
       </search>
-      {open === 'settings' && <BoardDialog board={board} onClose={close} />}
+      {open === 'settings' && <BoardDialog board={board} more={<LeaveActions board={board} />} onClose={close} />}
       {open === 'labels' && <LabelsDialog board={board} change={change} onClose={close} />}
       {open === 'archive' && <ArchiveDialog board={board} onClose={close} />}
     </header>

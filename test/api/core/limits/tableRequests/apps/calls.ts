@@ -76,6 +76,8 @@ export const recordBoards = async ({ app, noted }: Recorder) => {
   const again = { archived: true, dueDate: '2099-01-01', repeat: 'FREQ=DAILY' }
   await noted(scrumboard.updateCard, staff, manager, { id: second?.id ?? '', card: again })
   await noted(scrumboard.deleteBoard, staff, manager, { id: boardId })
+  await noted(scrumboard.deletedBoards, staff, manager, {})
+  await noted(scrumboard.restoreBoard, staff, manager, { id: boardId })
 }
 
 export const recordMails = async ({ app, noted }: Recorder) => {
