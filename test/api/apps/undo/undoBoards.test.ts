@@ -93,17 +93,8 @@ describe('a board', () => {
       await must(call(app, scrumboard.archived, manager, { boardId: id })),
     ]
     const visible = await seen(it, token)
-    expect(visible).toMatchObject({
-      listed: true,
-      listedForReaders: true,
-      mine: [it.cardId],
-      waits: 1,
-      inFeed: true,
-      inCalendar: true,
-      inArchive: true,
-      file: 200,
-      files: 200,
-    })
+    expect(visible).toMatchObject({ listed: true, listedForReaders: true, mine: [it.cardId], waits: 1 })
+    expect(visible).toMatchObject({ inFeed: true, inCalendar: true, inArchive: true, file: 200, files: 200 })
     expect(visible.found).toHaveLength(3)
 
     await remove(id)
