@@ -7,6 +7,7 @@ import {
   listConnections,
   mayBeOpening,
   removeAllConnections,
+  removeClosed,
   removeConnections,
 } from '#functions/data/chats/liveConnections.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
@@ -79,7 +80,7 @@ const pushTo = async (connection: Connection, push: Push): Promise<Outcome> => {
       return 'revoked'
     }
     if (await sendToConnection(connection.id, JSON.stringify(push))) return 'sent'
-    if (!mayBeOpening(connection)) await removeConnections([connection])
+    if (!mayBeOpening(connection)) await removeClosed(connection)
     return 'gone'
   } catch (error) {
     log.warn('push failed', { tenant: connection.tenant }, error)

@@ -9,10 +9,10 @@ import type { Claims } from '#functions/core/security/claims.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
 import { verifyAccessToken } from '#functions/core/security/tokens.ts'
 import { withMeter } from '#functions/core/table/meter.ts'
-import { addConnection } from '#functions/data/chats/liveConnections.ts'
+import { addConnection, findConnection, removeClosed } from '#functions/data/chats/liveConnections.ts'
 import { isPageId, LIVE_PROTOCOL } from '#shared/core/live.ts'
 
-/** The $connect event; only this one has headers. */
+/** The $connect event, or $disconnect, which has no headers of the browser. */
 type ConnectEvent = Pick<APIGatewayProxyWebsocketEventV2, 'requestContext'> & {
   headers: Record<string, string | undefined>
 }
@@ -66,6 +66,21 @@ const acceptConnection = (event: ConnectEvent): Promise<APIGatewayProxyResult> =
     return { statusCode, body: '', ...(statusCode === 200 && { headers: { 'Sec-WebSocket-Protocol': LIVE_PROTOCOL } }) }
   })
 
-/** Accepts a WebSocket connection for invalidations. Messages from the browser are not routed anywhere. */
+/** Nobody reads the answer, and the gateway does not try again: what fails here ends with the token. */
+const forgetConnection = ({ requestContext }: ConnectEvent): Promise<APIGatewayProxyResult> =>
+  withMeter(async (usage) => {
+    const { requestId, connectionId } = requestContext
+    const forget = async () => {
+      const connection = await findConnection(connectionId)
+      if (connection) await removeClosed(connection)
+    }
+    await forget().catch((error: unknown) => log.warn('live.notForgotten', { requestId }, error))
+    log.info('disconnect', { requestId, requests: usage.requests, units: usage.units })
+    return { statusCode: 200, body: '' }
+  })
+
+/** Accepts a WebSocket connection for invalidations, and forgets a closed one. Messages are not routed anywhere. */
 export const handler = (event: ConnectEvent, context?: InvocationContext): Promise<APIGatewayProxyResult> =>
-  withDeadline(context, () => acceptConnection(event))
+  withDeadline(context, () =>
+    event.requestContext.routeKey === '$disconnect' ? forgetConnection(event) : acceptConnection(event),
+  )

@@ -15,8 +15,8 @@ import type { Settings } from './settings.ts'
 const STAGE = LIVE_PATH.slice(1)
 
 /**
- * WebSocket connections to browsers. A function authorizes them; keep-alive messages end at the gateway. Closed
- * connections are not reported: pushing to one discovers it.
+ * WebSocket connections to browsers. A function authorizes them, and is told of closed ones as far as the gateway
+ * can; keep-alive messages end there.
  */
 export class Live extends Construct {
   private readonly api: WebSocketApi
@@ -49,10 +49,11 @@ export class Live extends Construct {
     return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
-  /** Routes new connections to the function that authorizes them. */
-  route(connect: IFunction): void {
+  /** Routes new and closed connections to their function. */
+  route(live: IFunction): void {
     const routes = [
-      this.api.addRoute('$connect', { integration: new WebSocketLambdaIntegration('Connect', connect) }),
+      this.api.addRoute('$connect', { integration: new WebSocketLambdaIntegration('Connect', live) }),
+      this.api.addRoute('$disconnect', { integration: new WebSocketLambdaIntegration('Disconnect', live) }),
       this.api.addRoute('$default', {
         integration: new WebSocketMockIntegration('Ignore', {
           requestTemplates: { $default: '{"statusCode":200}' },

@@ -26,10 +26,13 @@ const behind = (key: string): Integration | undefined => {
 }
 
 describe('live connections', () => {
-  test('are let in by their function; whatever browsers send afterwards starts none', () => {
-    expect(ofLive<Route>('Route').map(([, { Properties }]) => Properties.RouteKey)).toEqual(['$connect', '$default'])
-    expect(behind('$connect')).toMatchObject({ IntegrationType: 'AWS_PROXY' })
-    expect(spelt(behind('$connect')?.IntegrationUri)).toContain('FunctionsLive.Arn/invocations')
+  test('are let in and forgotten by their function; whatever browsers send in between starts none', () => {
+    const keys = ofLive<Route>('Route').map(([, { Properties }]) => Properties.RouteKey)
+    expect(keys).toEqual(['$connect', '$disconnect', '$default'])
+    for (const key of ['$connect', '$disconnect']) {
+      expect(behind(key)).toMatchObject({ IntegrationType: 'AWS_PROXY' })
+      expect(spelt(behind(key)?.IntegrationUri)).toContain('FunctionsLive.Arn/invocations')
+    }
     expect(behind('$default')).toMatchObject({
       IntegrationType: 'MOCK',
       TemplateSelectionExpression: '\\$default',
@@ -38,18 +41,23 @@ describe('live connections', () => {
     expect(ofLive('RouteResponse')).toEqual([])
   })
 
-  test('may start their function only to connect', () => {
+  test('may start their function only when they open and close', () => {
     const permissions = ofType(service, 'AWS::Lambda::Permission').filter(([id]) => id.startsWith('Live'))
-    expect(permissions.map(([, { Properties }]) => spelt(Properties.FunctionName))).toEqual(['FunctionsLive.Arn'])
-    expect(spelt(permissions[0]?.[1].Properties.SourceArn)).toMatch(
-      /^arn:[\w:]+:execute-api:eu-west-3:AWS::AccountId:LiveSockets\/\*\$connect$/,
-    )
+    expect(permissions.map(([, { Properties }]) => spelt(Properties.FunctionName))).toEqual([
+      'FunctionsLive.Arn',
+      'FunctionsLive.Arn',
+    ])
+    const sources = permissions.map(([, { Properties }]) => spelt(Properties.SourceArn))
+    for (const [index, key] of ['$connect', '$disconnect'].entries()) {
+      expect(sources[index]).toMatch(/^arn:[\w:]+:execute-api:eu-west-3:AWS::AccountId:LiveSockets\/\*\$\w+$/)
+      expect(sources[index]?.endsWith(`*${key}`)).toBe(true)
+    }
   })
 
   test('have their ways before the stage that deploys them: without one its first deployment fails', () => {
     const { DependsOn = [] } = the(service, 'AWS::ApiGatewayV2::Stage', 'LiveStage')
     const ways = ofLive<Route>('Route').map(([id]) => id)
-    expect(ways).toHaveLength(2)
+    expect(ways).toHaveLength(3)
     expect(DependsOn).toEqual(expect.arrayContaining(ways))
   })
 

@@ -55,6 +55,7 @@ export const handler = serve(contacts, {
 
   tags: (_, { tenant }) => listContactTags(tenant),
   createTag: ({ tag }, { tenant }, { idempotency }) => tagsOf(tenant).create(tag.title, idempotency, (made) => made),
+  createTags: ({ titles }, { tenant }, { idempotency }) => tagsOf(tenant).createMany(titles, idempotency),
   updateTag: ({ id, tag }, { tenant }, { idempotency }) =>
     tagsOf(tenant).rename({ id, title: tag.title }, idempotency, (renamed) => renamed),
   deleteTag: ({ id }, { tenant }, { idempotency }) => tagsOf(tenant).remove(id, idempotency, () => true as const),

@@ -1,12 +1,13 @@
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { getItem } from '#functions/core/table/table.ts'
+import { backOff, getItem } from '#functions/core/table/table.ts'
 import { listArticleRows } from '#functions/data/apps/help/articles.ts'
 import {
   addCategory,
   categoryKey,
   listCategories,
+  readCategories,
   removeCategory,
   renameCategory,
   type StoredCategory,
@@ -40,15 +41,16 @@ export const create = async (
   idempotency: Idempotency,
 ): Promise<OwnCategory> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const others = await listCategories(tenant)
+    const { categories: others, version } = await readCategories(tenant)
     const same = findByTitles(others, titles)
     if (same) return toOwn(same)
     if (isTitleTaken(titles, others)) throw new ApiError('labels.taken')
     if (others.length >= LIMITS.categories) throw new ApiError('common.full', { limit: LIMITS.categories })
     const taken = new Set([...PRODUCT_SLUGS, ...others.map(({ slug }) => slug)])
     const category = { slug: freeSlug(titleFor(titles, language), taken), titles, filed: 0 }
-    const done = await commitIdempotent(idempotency, toOwn(category), [addCategory(tenant, category)])
+    const done = await commitIdempotent(idempotency, toOwn(category), addCategory(tenant, category, version))
     if ('answer' in done) return done.answer
+    await backOff(attempt)
   }
   throw busy()
 }
@@ -58,13 +60,17 @@ export const rename = async (
   { tenant }: Caller,
   idempotency: Idempotency,
 ): Promise<OwnCategory> => {
-  const all = await listCategories(tenant)
-  const others = all.filter((one) => one.slug !== slug)
-  if (others.length === all.length) return notFound()
-  if (isTitleTaken(titles, others)) throw new ApiError('labels.taken')
   const renamed = { slug, titles }
-  const done = await commitIdempotent(idempotency, renamed, [renameCategory(tenant, renamed)])
-  return 'answer' in done ? done.answer : notFound()
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { categories, version } = await readCategories(tenant)
+    const others = categories.filter((one) => one.slug !== slug)
+    if (others.length === categories.length) return notFound()
+    if (isTitleTaken(titles, others)) throw new ApiError('labels.taken')
+    const done = await commitIdempotent(idempotency, renamed, renameCategory(tenant, renamed, version))
+    if ('answer' in done) return done.answer
+    await backOff(attempt)
+  }
+  throw busy()
 }
 
 export const remove = async (

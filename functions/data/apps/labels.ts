@@ -55,6 +55,22 @@ export const labelsAt = (key: Key) => {
       })
     },
 
+    /** Adds labels one after the other as `create` does; returns those that there is room for. */
+    createMany: (titles: readonly string[], idempotency: Idempotency): Promise<Label[]> => {
+      const made = titles.map((title) => ({ id: newId(), title }))
+      return changeLabels(idempotency, (labels) => {
+        let next = labels
+        const answer = made.flatMap((label) => {
+          const same = findByTitle(next, label.title)
+          if (same) return [same]
+          if (next.length >= MAX_LABELS) return []
+          next = [label, ...next]
+          return [label]
+        })
+        return { labels: next, answer }
+      })
+    },
+
     /** Renames a label; refused when the title is taken. */
     rename: <T>(
       { id, title }: Label,

@@ -4,7 +4,7 @@ import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
-import { deleteItem, updateItem } from '#functions/core/table/table.ts'
+import { deleteItem, getItem, putItem, updateItem } from '#functions/core/table/table.ts'
 
 /** Connections per person. */
 const MAX_CONNECTIONS = 6
@@ -12,6 +12,8 @@ const MAX_CONNECTIONS = 6
 const MAX_OPENING_CONNECTIONS = 30
 /** Time between $connect and an open connection. */
 const OPENING_SECONDS = 30
+/** Somebody whose last connection closes still counts as connected for this long: a reloaded page has the next by then. */
+const RELOAD_SECONDS = 30
 
 /** A WebSocket connection, valid as long as its token. */
 export interface Connection {
@@ -36,6 +38,9 @@ export const connectionsKey = (tenant: string, person: string): Key => ({
   sk: 'LIVE',
 })
 
+/** Whose a connection is: the gateway reports a closed one by its id alone. */
+const ownerKey = (id: string): Key => ({ pk: `CONNECTION#${id}`, sk: 'OWNER' })
+
 const toText = ({ until, since, issuedAt, session, id, page }: Connection): string =>
   [until, since, issuedAt, session, id, ...(page ? [page] : [])].join(' ')
 const fromText = (tenant: string, person: string, text: string): Connection => {
@@ -51,9 +56,12 @@ const hasExpired = ({ until }: Connection): boolean => until <= epochSeconds()
 /** Whether a connection may still be opening and unknown to the gateway. */
 export const mayBeOpening = ({ since }: Connection): boolean => epochSeconds() < since + OPENING_SECONDS
 
-/** Whether an item of connections holds one of the last quarter of an hour: a closed one stays until its token ends. */
+/**
+ * Whether an item of connections holds an open one, or lost its last a moment ago. The gateway may fail to report a closed
+ * one, which then stays until its token ends.
+ */
 export const isConnected = (item: Item | undefined): boolean =>
-  parseConnections('', '', item).some((one) => !hasExpired(one))
+  Number(item?.shownUntil ?? 0) > epochSeconds() || parseConnections('', '', item).some((one) => !hasExpired(one))
 
 export const removeConnections = async (connections: readonly Connection[]): Promise<void> => {
   const [first] = connections
@@ -63,6 +71,24 @@ export const removeConnections = async (connections: readonly Connection[]): Pro
     expression`DELETE #connections ${new Set(connections.map(toText))}`,
     expression`attribute_exists(#pk)`,
   )
+}
+
+/** Removes a connection that its browser has closed. */
+export const removeClosed = async (connection: Connection): Promise<void> => {
+  const text = toText(connection)
+  const shownUntil = Math.min(connection.until, epochSeconds() + RELOAD_SECONDS)
+  await updateItem(
+    connectionsKey(connection.tenant, connection.person),
+    expression`DELETE #connections ${new Set([text])} SET #shownUntil = ${shownUntil}`,
+    // Whoever was disconnected is not shown any longer for it.
+    expression`contains(#connections, ${text})`,
+  )
+}
+
+/** The connection with an id; undefined: far past its end. */
+export const findConnection = async (id: string): Promise<Connection | undefined> => {
+  const item = await getItem(ownerKey(id))
+  return item && fromText(String(item.tenant), String(item.person), String(item.connection))
 }
 
 /**
@@ -76,10 +102,15 @@ export const addConnection = async (
 ): Promise<Connection[] | undefined> => {
   const since = Math.floor(now().getTime() / 1000)
   const connection = { id, tenant, person: sub, session: sid, issuedAt: iat, until: exp, since, page }
-  const item = await updateItem(
-    connectionsKey(tenant, sub),
-    expression`ADD #connections ${new Set([toText(connection)])} SET #ttl = ${epochSeconds() + ACCESS_TOKEN_SECONDS}, #v = ${1}`,
-  )
+  const ttl = epochSeconds() + ACCESS_TOKEN_SECONDS
+  const text = toText(connection)
+  const [item] = await Promise.all([
+    updateItem(
+      connectionsKey(tenant, sub),
+      expression`ADD #connections ${new Set([text])} SET #ttl = ${ttl}, #v = ${1}`,
+    ),
+    putItem({ ...ownerKey(id), tenant, person: sub, connection: text, ttl, v: 1 }),
+  ])
   const others = parseConnections(tenant, sub, item).filter((one) => one.id !== id)
   const open = others
     .filter((one) => !hasExpired(one))
@@ -114,4 +145,5 @@ export const removeAllConnections = async (tenant: string, person: string): Prom
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'live connections of a person': connectionsKey('<tenant>', '<person>'),
+  'whose a live connection is': ownerKey('<connection>'),
 })

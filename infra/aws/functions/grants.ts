@@ -166,7 +166,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     documents: { files: ['GetObject', 'GetObjectTagging'] },
     scans: true,
   },
-  live: { table: ['GetItem', 'UpdateItem'], closesConnections: true },
+  live: { table: ['GetItem', 'PutItem', 'UpdateItem'], closesConnections: true },
   due: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mailDomain: true,

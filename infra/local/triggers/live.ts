@@ -10,17 +10,23 @@ import { LIVE_PATH } from '#shared/core/live.ts'
 import { parseTarget } from './gateway.ts'
 import { setTimeLimit } from './timeLimit.ts'
 
-interface Connecting {
+interface LiveEvent {
   headers: Record<string, string | undefined>
-  requestContext: { routeKey: '$connect'; eventType: 'CONNECT'; stage: string; requestId: string; connectionId: string }
+  requestContext: {
+    routeKey: '$connect' | '$disconnect'
+    eventType: 'CONNECT' | 'DISCONNECT'
+    stage: string
+    requestId: string
+    connectionId: string
+  }
 }
-type Handler = (event: Connecting, context: ReturnType<typeof setTimeLimit>) => Promise<APIGatewayProxyResult>
+type Handler = (event: LiveEvent, context: ReturnType<typeof setTimeLimit>) => Promise<APIGatewayProxyResult>
 
 const STAGE = LIVE_PATH.slice(1)
 const MAX_BYTES = 32 * 1024
 
 /** The module that runs on Lambda. */
-const connect = async (event: Connecting): Promise<APIGatewayProxyResult> => {
+const run = async (event: LiveEvent): Promise<APIGatewayProxyResult> => {
   const { handler } = (await import('#functions/live/handler.ts')) as unknown as { handler: Handler }
   return handler(event, setTimeLimit(FUNCTION_SECONDS.http))
 }
@@ -28,7 +34,7 @@ const connect = async (event: Connecting): Promise<APIGatewayProxyResult> => {
 /** Whether the distribution forwards a path to the WebSocket API. */
 export const isLiveUrl = (url: string): boolean => parseTarget(url)?.path === LIVE_PATH
 
-const eventOf = (request: IncomingMessage, connectionId: string): Connecting => ({
+const connectEvent = (request: IncomingMessage, connectionId: string): LiveEvent => ({
   headers: Object.fromEntries(
     Object.entries(request.headersDistinct).map(([name, values]) => [name, (values ?? []).join(',')]),
   ),
@@ -41,8 +47,19 @@ const eventOf = (request: IncomingMessage, connectionId: string): Connecting => 
   },
 })
 
-const answerTo = (event: Connecting): Promise<APIGatewayProxyResult> =>
-  connect(event).catch((error: unknown) => {
+const disconnectEvent = (connectionId: string): LiveEvent => ({
+  headers: {},
+  requestContext: {
+    routeKey: '$disconnect',
+    eventType: 'DISCONNECT',
+    stage: STAGE,
+    requestId: randomUUID(),
+    connectionId,
+  },
+})
+
+const answerTo = (event: LiveEvent): Promise<APIGatewayProxyResult> =>
+  run(event).catch((error: unknown) => {
     console.error('functions/live failed:', error)
     return { statusCode: 502, body: '' }
   })
@@ -53,6 +70,14 @@ const answerTo = (event: Connecting): Promise<APIGatewayProxyResult> =>
  */
 export const startLive = async (server: Server): Promise<Emulator> => {
   const connections = new Map<string, WebSocket>()
+  const reports = new Set<Promise<unknown>>()
+  let stopping = false
+  /** Best effort, as the gateway's: none once everything stops. */
+  const reportClosed = (id: string): void => {
+    if (stopping) return
+    const report = answerTo(disconnectEvent(id)).finally(() => reports.delete(report))
+    reports.add(report)
+  }
   /** As the function has chosen it. */
   const protocols = new WeakMap<IncomingMessage, string>()
   const sockets = new WebSocketServer({
@@ -64,7 +89,7 @@ export const startLive = async (server: Server): Promise<Emulator> => {
   const handleUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     socket.on('error', () => socket.destroy())
     const id = randomUUID()
-    const { statusCode, headers } = await answerTo(eventOf(request, id))
+    const { statusCode, headers } = await answerTo(connectEvent(request, id))
     if (statusCode !== 200) {
       socket.end(`HTTP/1.1 ${statusCode} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
@@ -72,7 +97,10 @@ export const startLive = async (server: Server): Promise<Emulator> => {
     protocols.set(request, String(headers?.['Sec-WebSocket-Protocol'] ?? ''))
     sockets.handleUpgrade(request, socket, head, (opened) => {
       connections.set(id, opened)
-      opened.on('close', () => connections.delete(id))
+      opened.on('close', () => {
+        connections.delete(id)
+        reportClosed(id)
+      })
       opened.on('error', () => opened.terminate())
     })
   }
@@ -101,6 +129,8 @@ export const startLive = async (server: Server): Promise<Emulator> => {
   return {
     endpoint,
     stop: async () => {
+      stopping = true
+      await Promise.all(reports)
       for (const connection of connections.values()) connection.terminate()
       await close(management)
     },

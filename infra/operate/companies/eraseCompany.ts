@@ -23,9 +23,9 @@ const removeAll = async (items: readonly Item[]): Promise<void> => {
 const isVoided = ({ sk }: Item): boolean => sk === 'REVOKED'
 const isCompany = ({ sk }: Item): boolean => sk === 'COMPANY'
 
-/** Items of a company in other partitions: links, pending sign-ins, its mail domain, scheduled jobs. */
+/** Items of a company in other partitions: links, pending sign-ins, its mail domain, open connections, scheduled jobs. */
 const isAbout = (item: Item, tenant: string): boolean =>
-  item.tenant === tenant && (item.pk === 'DUE' || /^(TOKEN|TICKET|MAILDOMAIN)#/.test(item.pk))
+  item.tenant === tenant && (item.pk === 'DUE' || /^(TOKEN|TICKET|MAILDOMAIN|CONNECTION)#/.test(item.pk))
 
 /**
  * Removes a membership from an account; without another one the account is deleted, with everything stored for its

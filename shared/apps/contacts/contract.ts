@@ -3,7 +3,7 @@ import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page, plainLine } from '#shared/core/terms.ts'
 import { hasVisibleText } from '#shared/core/text/normalise.ts'
-import { MAX_LABEL_LENGTH } from '../labels.ts'
+import { MAX_LABEL_LENGTH, MAX_LABELS } from '../labels.ts'
 import { UNDO_HOURS } from '../undo.ts'
 import { ContactChange, ContactKind, Version } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
@@ -153,6 +153,13 @@ export const contacts = group(
       output: Tag,
       errors: ['common.full'],
       cost: { requests: 10, units: 100 },
+    }),
+    createTags: post('/api/apps/contacts/tags', {
+      summary: 'Create tags as `createTag` does, one after the other. Returns those that there is room for.',
+      access: CONTACT_MANAGERS,
+      input: { titles: z.array(TagTitle).min(1).max(MAX_LABELS) },
+      output: z.array(Tag),
+      cost: { requests: 10, units: 150 },
     }),
     updateTag: patch('/api/apps/contacts/tag', {
       summary: 'Rename a tag',

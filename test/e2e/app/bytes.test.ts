@@ -51,7 +51,7 @@ test.each<[string, number, number?]>([
   ['/dashboard', 180],
   ['/user-dashboard', 180],
   ['/mission', 182],
-  ['/company', 180],
+  ['/company', 181],
   ['/settings', 168],
   ['/apps/chat', 172],
   ['/apps/mailbox', 195],

@@ -68,6 +68,21 @@ test('where the navigation stands in the header, the tools beside it end within 
   }
 })
 
+test('a finger meets a button with an icon alone within 44 pixels, which move and lengthen nothing', async () => {
+  const page = await browser.newPage({ width: 390, height: 844, touch: true })
+  await signIn(page, rivage.maelle, '/apps/mailbox/inbox/1')
+  await waitUntilSettled(page)
+  const button = page.getByRole('banner').locator('button.size-control').first()
+  const { x, y, width, height } = (await button.boundingBox()) ?? expect.fail('It is not there')
+  const label = await button.getAttribute('aria-label')
+  const isMet = async (left: number, top: number) =>
+    (await page.evaluate(`document.elementFromPoint(${left}, ${top})?.getAttribute('aria-label')`)) === label
+  const [middle, center] = [x + width / 2, y + height / 2]
+  const reach = [await isMet(middle, y - 1), await isMet(middle, y + height + 1), await isMet(x + width + 1, center)]
+  expect([width, ...reach]).toEqual([40, true, true, true])
+  await expectWithinWidth(page)
+})
+
 test('the counts in a navigation that is higher than the screen make no page longer', async () => {
   const page = await browser.newPage({ width: 1440 })
   await page.setViewportSize({ width: 1440, height: 400 })

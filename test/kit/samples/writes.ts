@@ -211,6 +211,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     'contacts.update': ofContact({ contact: { title: 'Acheteuse', notes: '<p>Le matin</p>' } }),
     'contacts.delete': ofContact({}),
     'contacts.createTag': byManager(() => ({ tag: { title: 'Achats' } })),
+    'contacts.createTags': byManager(() => ({ titles: ['Achats', 'Salon'] })),
     'contacts.updateTag': ofTag({ tag: { title: 'Ventes' } }),
     'contacts.deleteTag': ofTag({}),
     'contacts.setAvatar': ofContact({ avatar: `data:image/png;base64,${PNG.toString('base64')}` }),

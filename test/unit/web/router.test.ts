@@ -131,6 +131,20 @@ test('what is on screen is asked for again when the search or all of it is, else
   expect(loads.splice(0)).toEqual(['list', 'one'])
 })
 
+test('a loader is told whether the screen that is on shows another thing of its kind', async () => {
+  const told: unknown[] = []
+  const loader = (_: unknown, isSameScreen: unknown) => {
+    told.push(isSameScreen)
+    return null
+  }
+  const { router } = await begin([
+    { path: 'people/:id', loader },
+    { path: '/', loader: noting('home') },
+  ])
+  for (const to of ['/people/1', '/people/2', '/people/2?year=2025', '/', '/people/2']) await router.navigate(to)
+  expect(told).toEqual([false, true, false, false])
+})
+
 test('of two screens asked for the later one comes, and the earlier one’s answer is let go', async () => {
   const slow = held<string>()
   let wasStopped: AbortSignal | undefined

@@ -192,16 +192,28 @@ export const prefetch =
       if (input !== undefined) prefetchQuery(endpoint, input)
     })
 
-/** The `loader` that a screen exports: starts its reads and waits for none. */
-export type Loader = (where: LoaderFunctionArgs) => null
+/**
+ * As `prefetch`, of a screen that shows one thing: where another one of its kind is shown, that stays until the answer to this
+ * one is there, instead of a skeleton in between. Not where a list marks the chosen one at once.
+ */
+export const prefetchOne =
+  <I, O>(endpoint: Remote<I, O>, inputOf: (where: LoaderFunctionArgs) => I | undefined): Loader =>
+  (where, isSameScreen) => {
+    const input = isSameScreen ? inputOf(where) : undefined
+    const next = input && queryOptionsOf(endpoint, input)
+    return next && !queryClient.getQueryData(next.queryKey)
+      ? queryClient.prefetchQuery(next)
+      : prefetch(endpoint, inputOf)(where)
+  }
+
+/** The `loader` that a screen exports: starts its reads, and waits for none but those of `prefetchOne`. */
+export type Loader = (where: LoaderFunctionArgs, isSameScreen?: unknown) => Promise<unknown> | null
 
 /** Combines the loaders of several reads. */
 export const combineLoaders =
   (...loaders: Loader[]): Loader =>
-  (where) => {
-    for (const start of loaders) start(where)
-    return null
-  }
+  (where, isSameScreen) =>
+    Promise.all(loaders.map(async (start) => start(where, isSameScreen)))
 
 /** The query parameters of a navigation. */
 export const searchParamsOf = ({ request }: LoaderFunctionArgs): URLSearchParams => new URL(request.url).searchParams

@@ -199,8 +199,10 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     if (stop.signal.aborted) return
 
     const wanted = matchesToLoad(matches, location, state, isStale)
+    const isSameScreen =
+      location.pathname !== state.location.pathname && matches.at(-1)?.route === state.matches.at(-1)?.route
     const outcomes = new Map(
-      await Promise.all(wanted.map(async (one) => [one.route.id, await load(one, request)] as const)),
+      await Promise.all(wanted.map(async (one) => [one.route.id, await load(one, request, isSameScreen)] as const)),
     )
     if (stop.signal.aborted) return
 

@@ -11,8 +11,11 @@ import {
 interface Screen {
   Component?: ComponentType
   ErrorBoundary?: ComponentType
-  /** Starts the screen's reads, or returns a `redirect`; errors reach the nearest ErrorBoundary. */
-  loader?: (args: LoaderFunctionArgs) => unknown
+  /**
+   * Starts the screen's reads, or returns a `redirect`; errors reach the nearest ErrorBoundary. `isSameScreen`: the one that
+   * is on shows another thing of the same kind.
+   */
+  loader?: (args: LoaderFunctionArgs, isSameScreen?: unknown) => unknown
 }
 
 /** A route with an id, and with its loaded properties. */
@@ -87,10 +90,10 @@ export const redirectOf = (value: unknown): string | undefined =>
   value instanceof Response && value.status === 302 ? (value.headers.get('Location') ?? undefined) : undefined
 
 /** Loads a route's module and data, in parallel when the loader is static. */
-export const load = async ({ route, params }: RouteMatch, request: Request): Promise<Outcome> => {
+export const load = async ({ route, params }: RouteMatch, request: Request, isSameScreen = false): Promise<Outcome> => {
   const ask = async (): Promise<Outcome> => {
     try {
-      return { value: await route.loader?.({ request, params } as LoaderFunctionArgs) }
+      return { value: await route.loader?.({ request, params } as LoaderFunctionArgs, isSameScreen) }
     } catch (error) {
       return redirectOf(error) === undefined ? { error } : { value: error }
     }

@@ -7,14 +7,14 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: Icon
 }
 
-/** A round button with an icon alone. */
+/** A round button with an icon alone, which a finger meets up to two pixels beside it: within 44. */
 export const IconButton = ({ label, icon: Mark, className, children, ...rest }: Props) => (
   <button
     type="button"
     aria-label={label}
     title={label}
     {...rest}
-    className={`relative inline-flex size-control shrink-0 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover disabled:opacity-50 print:hidden ${className ?? ''}`}
+    className={`relative inline-flex size-control shrink-0 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover disabled:opacity-50 print:hidden pointer-coarse:after:absolute pointer-coarse:after:-inset-0.5 ${className ?? ''}`}
   >
     <Mark aria-hidden className="size-5" />
     {children}

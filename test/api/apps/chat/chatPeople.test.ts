@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
@@ -5,7 +6,7 @@ import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { liveOf } from '#test/api/core/liveKit.ts'
+import { connectionsOfAll, liveOf } from '#test/api/core/liveKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { chatKit, idOf } from './chatKit.ts'
@@ -185,10 +186,50 @@ describe('colleagues', () => {
     }
     const inChats = async () => (await withContact(manager, busy))?.contact.status
     expect([await shown(busy), await inChats()]).toEqual(['not-visible', 'not-visible'])
-    await listenAs(busy)
+    const { socket } = await listenAs(busy)
     expect([await shown(busy), await inChats(), await shown(other)]).toEqual(['busy', 'busy', 'not-visible'])
     setClock({ at: new Date(Date.now() + 16 * 60_000) })
     expect(await inChats()).toBe('not-visible')
+    const closings = () => app.logs.filter((line) => JSON.parse(line).event === 'disconnect').length
+    const before = closings()
+    socket.close()
+    await expect.poll(closings).toBe(before + 1)
+    expect(await inChats()).toBe('not-visible')
+  })
+
+  test('are offline half a minute after their last page closes; one of two, and one that is only reloaded, change nothing', async () => {
+    const { manager, tenant, addPerson } = ours
+    const person = await addPerson()
+    const shown = async () => (await call(app, chat.contact, manager, { id: person.personId })).body.status
+    const close = async ({ socket }: Awaited<ReturnType<typeof listenAs>>) => {
+      const before = (await connectionsOfAll(tenant, person)).length
+      socket.close()
+      await expect.poll(async () => (await connectionsOfAll(tenant, person)).length).toBe(before - 1)
+    }
+    const [one, other] = [await listenAs(person), await listenAs(person)]
+    await close(one)
+    setClock({ ahead: 31_000 })
+    expect(await shown()).toBe('online')
+    await close(other)
+    setClock({ ahead: 60_000 })
+    expect(await shown()).toBe('online')
+    const reloaded = await listenAs(person)
+    setClock({ ahead: 62_000 })
+    expect(await shown()).toBe('online')
+    await close(reloaded)
+    setClock({ ahead: 93_000 })
+    expect(await shown()).toBe('not-visible')
+  })
+
+  test('are offline at once where they sign out, although that closes a page too', async () => {
+    const { manager, addPerson } = ours
+    const person = await addPerson()
+    const { socket } = await listenAs(person)
+    const closed = once(socket, 'close')
+    await call(app, account.endSession, person, { sessionId: person.claims.sid })
+    await closed
+    await app.drained()
+    expect((await call(app, chat.contact, manager, { id: person.personId })).body.status).toBe('not-visible')
   })
 
   test('show each other what they say of themselves, their address and company, and no telephone unasked', async () => {

@@ -4,6 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
 import { contactRowsPartition } from '#functions/data/keys.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
+import { MAX_LABELS } from '#shared/apps/labels.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { contactsOf, mail, names } from './contactKit.ts'
@@ -137,4 +138,19 @@ describe('several at once', () => {
     await call(app, contacts.change, manager, { ids, removeTags: [tag.id] })
     expect((await call(app, contacts.rows, manager, { tag: tag.id })).body.items).toEqual([])
   })
+})
+
+test('many tags are created in one call as one after the other would be, as far as there is room', async () => {
+  const create = async (titles: string[]) => must(call(app, contacts.createTags, manager, { titles }))
+  const titlesOf = (tags: { title: string }[]) => tags.map(({ title }) => title)
+  const first = await create(['Achats', 'Salon', 'achats'])
+  expect(titlesOf(first)).toEqual(['Achats', 'Salon', 'Achats'])
+  expect(titlesOf(await must(call(app, contacts.tags, manager, {})))).toEqual(['Salon', 'Achats'])
+  const many = Array.from({ length: MAX_LABELS - 1 }, (_, at) => `Mot ${at}`)
+  expect(titlesOf(await create([...many, 'SALON']))).toEqual([...many.slice(0, -1), 'Salon'])
+  expect(await create(['Encore'])).toEqual([])
+  const all = await must(call(app, contacts.tags, manager, {}))
+  expect([all.length, all[0]?.title]).toEqual([MAX_LABELS, `Mot ${MAX_LABELS - 3}`])
+  for (const titles of [[], [' '], Array.from({ length: MAX_LABELS + 1 }, (_, at) => `${at}`)])
+    expect((await call(app, contacts.createTags, manager, { titles })).status).toBe(400)
 })

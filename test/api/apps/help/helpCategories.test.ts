@@ -76,6 +76,44 @@ test('of one that two authors make at once there is one', async () => {
   expect(await list(author)).toHaveLength(1)
 })
 
+/** The statuses of a call whose transaction comes after that of another one, which was made later. */
+const overtaken = async (
+  slow: () => Promise<{ status: number }>,
+  fast: () => Promise<{ status: number }>,
+): Promise<number[]> => {
+  const { arrived, letGo } = await faults.hold(app, 'TransactWriteItems')
+  const asked = slow()
+  await arrived
+  const { status } = await fast()
+  letGo()
+  return [(await asked).status, status]
+}
+
+test('a title that two authors give to categories at once is that of one of them', async () => {
+  const { author, manager } = await authored()
+  const rename = (by: Person, slug: string, EN: string) =>
+    call(app, help.renameCategory, by, { slug, titles: titled(EN, '') })
+  // Each would have an address of its own.
+  const [office, travel] = [() => create(author, 'Office', 'Bureau'), () => create(manager, 'Office', 'Locaux')]
+  expect(await overtaken(office, travel)).toEqual([409, 200])
+  const [one, other] = [await must(create(author, 'Meals', '')), await must(create(author, 'Meetings', ''))]
+  const [lunch, noon] = [() => rename(author, one.slug, 'Lunch'), () => rename(manager, other.slug, 'Lunch')]
+  expect(await overtaken(lunch, noon)).toEqual([409, 200])
+  const [dinner, evening] = [() => rename(author, one.slug, 'Dinner'), () => create(manager, 'Dinner', 'Soir')]
+  expect(await overtaken(dinner, evening)).toEqual([409, 200])
+})
+
+test('what two authors name otherwise at once has both names', async () => {
+  const { author, manager } = await authored()
+  expect(
+    await overtaken(
+      () => create(author, 'One', ''),
+      () => create(manager, 'Two', ''),
+    ),
+  ).toEqual([200, 200])
+  expect((await list(author)).map(({ slug }) => slug)).toEqual(['one', 'two'])
+})
+
 test('there are no more than a list can show', async () => {
   const { author } = await authored()
   for (let number = 0; number < ARTICLE_LIMITS.categories; number += 1)

@@ -3,6 +3,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { question, quizStep, textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -62,6 +63,38 @@ test('a course that its author changes while it is read goes on at the same step
   await at('Casque', '2 / 2')
   await finished()
 })
+
+test.each(['a finger', 'the space bar'])(
+  'a press of %s that began on the next step ends no course that its author shortens meanwhile',
+  async (by) => {
+    const steps = ['Un', 'Deux', 'Trois'].map((title) => textStep(title))
+    const { page, publish, button, at, finished } = await reading(steps)
+    await at('Un', '1 / 3')
+    // Once the step is noted, the course is read again: here in the middle of the next press.
+    const release = await holdCalls(page, 'GET', /\/courses\/course\?/)
+    await button(fr('next')).click()
+    await at('Deux', '2 / 3')
+    await publish(steps.slice(0, 2))
+    const ended: string[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('completed')) ended.push(request.url())
+    })
+    if (by === 'a finger') {
+      await button(fr('next')).hover()
+      await page.mouse.down()
+    } else {
+      await button(fr('next')).focus()
+      await page.keyboard.down(' ')
+    }
+    release()
+    await button(fr('finish')).waitFor()
+    await (by === 'a finger' ? page.mouse.up() : page.keyboard.up(' '))
+    await waitForFrames(page)
+    expect(ended).toEqual([])
+    await at('Deux', '2 / 2')
+    await finished()
+  },
+)
 
 test('a step that comes to a course while its reader is about to end it is led to', async () => {
   const [one, two] = [textStep('Un'), textStep('Deux')]

@@ -39,6 +39,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'EMAIL#<address> SECOND_FACTOR',
     'EMAIL#<address> LOG#<ulid>',
     'LIMIT#<hash> LIMIT',
+    'CONNECTION#<connection> OWNER',
     'SECRET SIGNING',
     'RATE#<tenant> COMPANY',
     'RATE#<tenant> <person>',

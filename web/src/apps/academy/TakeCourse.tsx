@@ -28,6 +28,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ACADEMY, finishedPath, unfinishedPath } from './paths.ts'
 import { OpenSessions } from './sessions/OpenSessions.tsx'
+import { OnwardButton } from './take/OnwardButton.tsx'
 import { focusQuiz } from './take/QuizCard.tsx'
 import { StepBody } from './take/StepBody.tsx'
 import { StepList } from './take/StepList.tsx'
@@ -147,6 +148,13 @@ const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
       void invalidateQuery(contracts.academy.course)
     }
   }
+  const onward = !last ? 'next' : left ? 'stepLeft' : step && isOpen(step) ? 'quiz.goTo' : 'finish'
+  const onwards = {
+    next: () => go(at + 1),
+    stepLeft: () => left && go(left.order),
+    'quiz.goTo': focusQuiz,
+    finish: () => void finish(),
+  }
   useArrowPaging((by) => go(at + by))
   if (!step) return null
   return (
@@ -189,23 +197,9 @@ const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
               {at + 1} / {course.totalSteps}
             </span>
           </span>
-          {last && left ? (
-            <Button variant="primary" onClick={() => go(left.order)}>
-              {t('stepLeft', { number: left.order + 1 })}
-            </Button>
-          ) : last && isOpen(step) ? (
-            <Button variant="primary" onClick={focusQuiz}>
-              {t('quiz.goTo')}
-            </Button>
-          ) : last ? (
-            <Button variant="primary" busy={finishing} onClick={() => void finish()}>
-              {t('finish')}
-            </Button>
-          ) : (
-            <Button variant="primary" onClick={() => go(at + 1)}>
-              {t('next')}
-            </Button>
-          )}
+          <OnwardButton action={onward} busy={finishing} onPress={onwards[onward]}>
+            {t(onward, { number: (left?.order ?? 0) + 1 })}
+          </OnwardButton>
         </div>
       </section>
       {step.id && (

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import type { Guide } from '#shared/apps/help/entities.ts'
 import { GUIDE_PICTURE, guidePicture } from '#shared/apps/help/rules.ts'
 import { useTabTitle } from '#web/app/tabTitle.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { prefetchOne, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -19,7 +19,7 @@ import { guidePath, HELP } from './paths.ts'
 import { useGuidePictures } from './pictures/useGuidePictures.ts'
 import { ReviewNote } from './ReviewNote.tsx'
 
-export const loader = prefetch(contracts.help.guide, ({ params }) => ({
+export const loader = prefetchOne(contracts.help.guide, ({ params }) => ({
   categorySlug: params.category ?? '',
   guideSlug: params.guide ?? '',
 }))

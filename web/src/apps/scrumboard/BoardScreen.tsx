@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router-dom'
 import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useFocusAfterRemoval, useFocusReturn } from '#web/apps/kit/saving/useUndo.ts'
-import { prefetch } from '#web/client/api.ts'
+import { prefetchOne } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -21,7 +21,7 @@ import { BOARDS } from './paths.ts'
 
 const GoneBoard = loadable(() => import('./board/GoneBoard.tsx'))
 
-export const loader = prefetch(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))
+export const loader = prefetchOne(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))
 
 /** A board: its lists and cards, with the open card over it. */
 export const Component = () => {

@@ -1,5 +1,5 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
-import { Fragment } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { isRetryable, type MailFailure } from '#shared/core/mail.ts'
 import { allows, CRA_AREA, mayGrant } from '#shared/core/permissions.ts'
@@ -9,7 +9,7 @@ import type { User } from '#shared/people/users/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { PersonEquipment } from '#web/apps/inventory/held/PersonEquipment.tsx'
 import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
-import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
+import { prefetchOne, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
@@ -37,7 +37,7 @@ const parseYear = (search: URLSearchParams): number => {
   return Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : new Date().getFullYear()
 }
 
-export const loader = prefetch(contracts.users.get, (where) => ({
+export const loader = prefetchOne(contracts.users.get, (where) => ({
   userId: where.params.id ?? '',
   year: parseYear(searchParamsOf(where)),
 }))
@@ -54,8 +54,12 @@ const canEditCost = (me: CurrentUser, user: User): boolean =>
 
 /** One person of the workspace: their account, devices, reports and history. */
 export const Component = () => {
-  const { t } = useTranslation('users')
   const { id = '' } = useParams()
+  return <Person key={id} id={id} />
+}
+
+const Person = ({ id }: { id: string }) => {
+  const { t } = useTranslation('users')
   const me = useUser()
   const [search, setSearch] = useSearchParams()
   const year = parseYear(search)
@@ -63,7 +67,7 @@ export const Component = () => {
     contracts.users.get,
     { userId: id, year },
     // The person stays shown while another year loads.
-    { placeholderData: (before) => (before?.user.id === id ? before : undefined) },
+    { placeholderData: keepPreviousData },
   )
   if (!me) return null
   const selfNotice = id === me.id && <Notice tone="info" title={t('users.info.self')} />
@@ -86,14 +90,14 @@ export const Component = () => {
           {selfNotice || <UserActions me={me} details={data} />}
           <div className="grid items-start gap-6 md:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
-              <PermissionsCard key={data.user.id} me={me} user={data.user} />
+              <PermissionsCard me={me} user={data.user} />
               {canEditWork(me, data.user) && (
-                <Fragment key={data.user.id}>
+                <>
                   <FirstDayCard user={data.user} />
                   <PlaceOfWorkCard me={me} user={data.user} />
-                </Fragment>
+                </>
               )}
-              {canEditCost(me, data.user) && <DailyCostCard key={data.user.id} user={data.user} />}
+              {canEditCost(me, data.user) && <DailyCostCard user={data.user} />}
               <ReportsCard
                 year={year}
                 reports={data.reports}

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { maySeeMargins } from '#shared/staffing/margin.ts'
-import { combineLoaders, prefetch, searchParamsOf } from '#web/client/api.ts'
+import { combineLoaders, prefetchOne, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
@@ -13,10 +13,10 @@ const showsOwnProposal = (where: LoaderFunctionArgs): boolean =>
 const toInput = ({ params }: LoaderFunctionArgs) => ({ missionId: params.missionId ?? '' })
 
 export const loader = combineLoaders(
-  prefetch(contracts.positionings.myMission, (where) => (showsOwnProposal(where) ? toInput(where) : undefined)),
-  prefetch(contracts.missions.get, (where) => (showsOwnProposal(where) ? undefined : toInput(where))),
-  prefetch(contracts.positionings.candidates, (where) => (showsOwnProposal(where) ? undefined : toInput(where))),
-  prefetch(contracts.positionings.margins, (where) =>
+  prefetchOne(contracts.positionings.myMission, (where) => (showsOwnProposal(where) ? toInput(where) : undefined)),
+  prefetchOne(contracts.missions.get, (where) => (showsOwnProposal(where) ? undefined : toInput(where))),
+  prefetchOne(contracts.positionings.candidates, (where) => (showsOwnProposal(where) ? undefined : toInput(where))),
+  prefetchOne(contracts.positionings.margins, (where) =>
     showsOwnProposal(where) || !maySeeMargins(currentUser()?.permissions) ? undefined : toInput(where),
   ),
 )
@@ -29,7 +29,7 @@ export const Component = () => {
   const own = !places || search.get('as') === 'me'
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
-      {own ? <MyProposal missionId={missionId} /> : <StaffMission missionId={missionId} />}
+      {own ? <MyProposal key={missionId} missionId={missionId} /> : <StaffMission missionId={missionId} />}
     </div>
   )
 }

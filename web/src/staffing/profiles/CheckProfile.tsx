@@ -11,7 +11,7 @@ import { useParams } from 'react-router-dom'
 import { allows, PROFILE_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { isFree } from '#shared/staffing/profiles/availability.ts'
 import type { CheckedProfile } from '#shared/staffing/profiles/contract.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { prefetchOne, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { levelKey } from '#web/staffing/levels.ts'
@@ -30,7 +30,7 @@ import { useProfileLabels } from './labels.ts'
 import { PROFILES, profilePath } from './paths.ts'
 import { ResumeButton } from './ResumeButton.tsx'
 
-export const loader = prefetch(contracts.profiles.check, ({ params }) => ({ profilId: params.profilId ?? '' }))
+export const loader = prefetchOne(contracts.profiles.check, ({ params }) => ({ profilId: params.profilId ?? '' }))
 
 /** The read-only view of a profile. */
 export const Component = () => {
@@ -42,7 +42,7 @@ export const Component = () => {
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <BackCrumb to={places ? PROFILES : '/profile/resume'}>{t(places ? 'profiles.title' : 'profile.title')}</BackCrumb>
       {data ? (
-        <CheckedProfileView profile={data} />
+        <CheckedProfileView key={profilId} profile={data} />
       ) : (
         <>
           <PageTitle>{t('profiles.check')}</PageTitle>

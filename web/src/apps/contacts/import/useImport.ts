@@ -3,7 +3,7 @@ import type { contacts, Tag } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { findByTitle } from '#shared/apps/labels.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
-import { ApiError, call, queryClient } from '#web/client/api.ts'
+import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { fetchAllContacts } from '../list/fetchAllContacts.ts'
 import { type Imported, readFinishedImport, removeFinishedImport, saveFinishedImport } from './finishedImport.ts'
@@ -34,22 +34,16 @@ const splitIntoParts = (all: readonly ImportEntry[], asTag: string, tags: readon
 const createTags = async (
   all: readonly ImportEntry[],
   asTag: string,
-  onCreated: (tag: Tag) => void,
+  onCreated: (ids: readonly string[]) => void,
 ): Promise<{ tags: Tag[]; leftOut: string[] }> => {
   const tags = await call(contracts.contacts.tags, {})
   const { fresh, leftOut } = planTags(tags, all, asTag)
-  for (const [at, title] of fresh.entries()) {
-    try {
-      const tag = await call(contracts.contacts.createTag, { tag: { title } })
-      tags.push(tag)
-      onCreated(tag)
-    } catch (error) {
-      // Somebody else has reached the limit meanwhile.
-      if (!(error instanceof ApiError) || error.code !== 'common.full') throw error
-      return { tags, leftOut: [...fresh.slice(at), ...leftOut] }
-    }
-  }
-  return { tags, leftOut }
+  if (fresh.length === 0) return { tags, leftOut }
+  const created = await call(contracts.contacts.createTags, { titles: fresh })
+  onCreated(created.map(({ id }) => id))
+  // Somebody else may have reached the limit meanwhile.
+  const noRoom = fresh.filter((title) => !findByTitle(created, title))
+  return { tags: [...tags, ...created], leftOut: [...noRoom, ...leftOut] }
 }
 
 /** Deletes those of the tags that no contact has. */
@@ -83,7 +77,7 @@ export const useImport = () => {
   }
 
   const begin = async (all: readonly ImportEntry[], asTag: string): Promise<Part[]> => {
-    const found = await createTags(all, asTag, ({ id }) => setCreatedTags((before) => [...before, id]))
+    const found = await createTags(all, asTag, (ids) => setCreatedTags((before) => [...before, ...ids]))
     setLeftOutTags(found.leftOut)
     return splitIntoParts(all, asTag, found.tags)
   }

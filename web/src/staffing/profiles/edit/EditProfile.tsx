@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { prefetchOne, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -7,7 +7,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PROFILES } from '../paths.ts'
 import { ProfileEditor } from './ProfileEditor.tsx'
 
-export const loader = prefetch(contracts.profiles.get, ({ params }) => ({ profilId: params.id ?? '' }))
+export const loader = prefetchOne(contracts.profiles.get, ({ params }) => ({ profilId: params.id ?? '' }))
 
 /** The profile editor for profile managers. */
 export const Component = () => {
