@@ -105,7 +105,7 @@ export const scrumboard = group('scrumboard', {
     input: { id: Id },
     output: Board,
     errors: ['scrumboard.full', 'scrumboard.tooManyOpen'],
-    cost: { requests: 8, units: 350 },
+    cost: { requests: 20, units: 350 },
   }),
   createList: post('/api/apps/scrumboard/board/list', {
     summary: 'Create a list, at the end of its board unless a position is given',

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
-import { closeConnection } from '#functions/core/live.ts'
+import { epochSeconds, newId, setClock } from '#functions/core/clock.ts'
 import { withMeter } from '#functions/core/table/meter.ts'
+import { addConnection } from '#functions/data/chats/liveConnections.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
 import { invalidate, publishInvalidations } from '#functions/deliver/invalidate.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -56,10 +56,9 @@ describe('a push', () => {
 
   test('forgets a browser that is gone, but not one that may still be opening', async () => {
     const { tenant, resource } = await newTenant(app)
-    const { socket } = await listenAs(resource)
-    const [connection] = await connectionsOfAll(tenant, resource)
-    await closeConnection(connection?.id ?? '')
-    await once(socket, 'close')
+    // One that the gateway knows nothing of, and so reports no end of.
+    const token = { tenant, sub: resource.personId, sid: newId(), iat: epochSeconds(), exp: epochSeconds() + 600 }
+    await addConnection(`gone-${resource.personId}`, { ...resource.claims, ...token })
     const push = async () => {
       invalidate(tenant, [resource.personId], ['cra'])
       await publishInvalidations()
