@@ -1,10 +1,9 @@
 import { App, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { buildSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { Buckets } from '#infra/aws/buckets.ts'
 import { CrossStackValues } from '#infra/aws/crossStackValues.ts'
-import { applyGrants, entryFolder } from '#infra/aws/functions/functions.ts'
+import { applyGrants } from '#infra/aws/functions/functions.ts'
 import { type FunctionName, GRANTS, type Grants } from '#infra/aws/functions/grants.ts'
 import { SigningKeys } from '#infra/aws/keys/keys.ts'
 import { Live } from '#infra/aws/live.ts'
@@ -12,6 +11,7 @@ import { Mail } from '#infra/aws/mail/mail.ts'
 import { parseSettings } from '#infra/aws/settings.ts'
 import { Table } from '#infra/aws/table.ts'
 import { contracts, endpoints, type GroupName } from '#shared/contracts.ts'
+import { codeOf } from './functionCode.ts'
 import { type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
 
 const { data, service } = synth()
@@ -57,8 +57,9 @@ const within = only(...OF_TENANTS)
 const withinLinks = only(...OF_TENANTS, 'TOKEN#*', 'ATTEMPTS#*', 'LINK#*', 'CERTIFICATE#*')
 
 /** What a line of grants says of the table, and of files. */
-const keptTo = ({ accounts, links, mailDomain }: Grants): string => {
+const keptTo = ({ accounts, links, mailDomain, knowsConnections }: Grants): string => {
   if (accounts) return ''
+  if (knowsConnections) return only(...OF_TENANTS, 'CONNECTION#*')
   if (mailDomain) return only(...OF_TENANTS, 'MAILDOMAIN#*')
   return links ? withinLinks : within
 }
@@ -202,6 +203,7 @@ describe('a function may do no more than its code can ask for', () => {
     'environment.embeddingModel': 'embeds',
     'new PostToConnectionCommand(': 'pushes',
     'new DeleteConnectionCommand(': 'closesConnections',
+    '`CONNECTION#': 'knowsConnections',
     'environment.mailDomain': 'mailDomain',
     'environment.inboundBucket': 'receives',
     'environment.prices': 'prices',
@@ -209,22 +211,9 @@ describe('a function may do no more than its code can ask for', () => {
     'environment.operator': 'names',
     'index: "gsi1"': 'index',
   }
-  const names = Object.keys(GRANTS) as FunctionName[]
-  const entryOf = (name: FunctionName): string => `functions/${entryFolder(name)}/handler`
-  /** The code of each function without what it never calls. */
-  const { outputFiles } = buildSync({
-    entryPoints: names.map((name) => ({ in: `${entryOf(name)}.ts`, out: entryOf(name) })),
-    outdir: '/',
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-  })
-  const codeOf = new Map(outputFiles.map(({ path, text }) => [path, text]))
 
   test.each(Object.entries(GRANTS) as [FunctionName, (typeof GRANTS)[FunctionName]][])('%s', (name, grants) => {
-    const code = codeOf.get(`/${entryOf(name)}.js`) ?? ''
+    const code = codeOf(name)
     const askable = new Set(Object.entries(COMMANDS).flatMap(([text, power]) => (code.includes(text) ? [power] : [])))
     const { table = [], documents = {}, avatars = {}, accounts: _, links: __, ...flags } = grants
     const granted = [
@@ -239,6 +228,7 @@ describe('a function may do no more than its code can ask for', () => {
       'mails',
       'pushes',
       'closesConnections',
+      'knowsConnections',
       'signs',
       'index',
       'embeds',

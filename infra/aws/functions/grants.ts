@@ -41,6 +41,8 @@ export interface Grants {
   pushes?: true
   /** Delete WebSocket connections. */
   closesConnections?: true
+  /** Read and write whose a WebSocket connection is. */
+  knowsConnections?: true
   /** Know whether documents are scanned for malware. */
   scans?: true
   /** Invoke the embedding model, if there is one. */
@@ -166,7 +168,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     documents: { files: ['GetObject', 'GetObjectTagging'] },
     scans: true,
   },
-  live: { table: ['GetItem', 'PutItem', 'UpdateItem'], closesConnections: true },
+  live: { table: ['GetItem', 'PutItem', 'UpdateItem'], closesConnections: true, knowsConnections: true },
   due: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mailDomain: true,
@@ -209,10 +211,23 @@ export const LINK_PARTITIONS = [...PARTITIONS, 'TOKEN#*', 'ATTEMPTS#*', 'LINK#*'
 
 /** Partitions of companies' mail domains. */
 export const DOMAIN_PARTITION = 'MAILDOMAIN#*'
+/** Partitions of WebSocket connections by their id. */
+export const CONNECTION_PARTITION = 'CONNECTION#*'
 
 /** Partitions of rate limit counters. */
 export const COUNTER_PARTITION = 'RATE#*'
 
 /** The partitions that IAM allows a function; undefined: all. */
-export const allowedPartitions = ({ accounts, links, mailDomain }: Grants): readonly string[] | undefined =>
-  accounts ? undefined : [...(links ? LINK_PARTITIONS : PARTITIONS), ...(mailDomain ? [DOMAIN_PARTITION] : [])]
+export const allowedPartitions = ({
+  accounts,
+  links,
+  mailDomain,
+  knowsConnections,
+}: Grants): readonly string[] | undefined =>
+  accounts
+    ? undefined
+    : [
+        ...(links ? LINK_PARTITIONS : PARTITIONS),
+        ...(mailDomain ? [DOMAIN_PARTITION] : []),
+        ...(knowsConnections ? [CONNECTION_PARTITION] : []),
+      ]
