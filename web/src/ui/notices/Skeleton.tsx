@@ -99,6 +99,12 @@ export const ItemCardsSkeleton = () => (
   </div>
 )
 
+/** The heading of a screen whose title is being loaded, for who cannot see its shape. */
+const LoadingTitle = () => {
+  const { t } = useTranslation()
+  return <h1 className="sr-only">{t('shell.loading')}</h1>
+}
+
 /** The shape of the head of a page about one thing: where it belongs, its name, and what it is at a glance. */
 export const HeadSkeleton = () => (
   <div>
@@ -108,12 +114,6 @@ export const HeadSkeleton = () => (
     <Skeleton className="mt-3 h-4 w-4/5 max-w-120" />
   </div>
 )
-
-/** The heading of a screen whose title is being loaded, for who cannot see its shape. */
-export const LoadingTitle = () => {
-  const { t } = useTranslation()
-  return <h1 className="sr-only">{t('shell.loading')}</h1>
-}
 
 /** The shape of text under its heading, in a card. */
 export const TextSkeleton = ({ lines = 4 }: { lines?: number }) => (

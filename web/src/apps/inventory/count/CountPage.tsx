@@ -9,7 +9,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { LoadingTitle, Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { HeadSkeleton, ItemsCardSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { COUNTS } from '../paths.ts'
 import { CloseCount } from './CloseCount.tsx'
@@ -37,9 +37,9 @@ export const Component = () => {
   if (error && !data) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className="p-edge">
-        <LoadingTitle />
-        <Skeleton className="h-60" />
+      <div className="flex max-w-list flex-col gap-6 p-edge">
+        <HeadSkeleton />
+        <ItemsCardSkeleton mark="size-8" />
       </div>
     )
   const { name, state, startedAt, startedBy, endedAt, endedBy, counters, numbers } = data
