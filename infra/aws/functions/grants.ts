@@ -212,7 +212,7 @@ export const LINK_PARTITIONS = [...PARTITIONS, 'TOKEN#*', 'ATTEMPTS#*', 'LINK#*'
 /** Partitions of companies' mail domains. */
 export const DOMAIN_PARTITION = 'MAILDOMAIN#*'
 /** Partitions of WebSocket connections by their id. */
-export const CONNECTION_PARTITION = 'CONNECTION#*'
+const CONNECTION_PARTITION = 'CONNECTION#*'
 
 /** Partitions of rate limit counters. */
 export const COUNTER_PARTITION = 'RATE#*'
