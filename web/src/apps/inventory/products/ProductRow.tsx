@@ -4,6 +4,7 @@ import type { Product } from '#shared/apps/inventory/contract.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -51,7 +52,6 @@ const ProductRow = ({ product, isOpen, unit, mayWrite, onOpen }: RowProps & { pr
   const words = useEquipmentLabels()
   const columns = useColumnCount()
   const { id, name, sku, price, stock, reserved, active, thumbnail } = product
-  const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon
   return (
     <>
       <tr className={`cursor-pointer border-b border-line ${isOpen ? 'bg-hover' : 'hover:bg-hover'}`}>
@@ -93,16 +93,13 @@ const ProductRow = ({ product, isOpen, unit, mayWrite, onOpen }: RowProps & { pr
           )}
         </td>
         <td className="pr-2 text-right sm:pr-4">
-          <button
-            type="button"
+          <IconButton
             data-opens
             aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'closeDetails' : 'openDetails', { name })}
+            label={t(isOpen ? 'closeDetails' : 'openDetails', { name })}
+            icon={isOpen ? ChevronUpIcon : ChevronDownIcon}
             onClick={() => onOpen(isOpen ? undefined : id)}
-            className="inline-flex size-8 items-center justify-center rounded-full text-icon hover:bg-hover"
-          >
-            <Chevron aria-hidden className="size-5" />
-          </button>
+          />
         </td>
       </tr>
       {isOpen && (
