@@ -159,6 +159,9 @@ export const copyDocument = async (from: string, to: string, tag: string): Promi
   }
 }
 
+/** The GuardDuty scan status of a file that nobody may read: see `quarantine` in infra/aws/buckets.ts. */
+export const HARMFUL = 'THREATS_FOUND'
+
 /** The GuardDuty scan status of a document; undefined while it has not been scanned. */
 export const readScanStatus = async (key: string): Promise<string | undefined> => {
   const { client, GetObjectTaggingCommand } = await s3()
