@@ -12,6 +12,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { HARMFUL } from '#functions/core/files/files.ts'
 import { ORDER_DAYS } from '#functions/data/orders.ts'
 import { TEMPORARY_DAYS, TEMPORARY_MARK } from '#shared/core/temporary.ts'
 import { PAGE_CORS, pageOrigin } from './cors.ts'
@@ -156,7 +157,7 @@ export class Buckets extends Construct implements KnownBuckets {
         principals: [new AnyPrincipal()],
         actions: ['s3:GetObject', 's3:GetObjectVersion'],
         resources: [bucket.arnForObjects('*')],
-        conditions: { StringEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'THREATS_FOUND' } },
+        conditions: { StringEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': HARMFUL } },
       }),
     )
   }

@@ -1,22 +1,32 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  CfnIntegrationResponse,
+  LogGroupLogDestination,
+  WebSocketApi,
+  type WebSocketIntegration,
+  type WebSocketRoute,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2'
 import { WebSocketLambdaIntegration, WebSocketMockIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { LIVE_PATH } from '#shared/core/live.ts'
+import { LIVE_PATH, PING_ANSWER } from '#shared/core/live.ts'
 import { acknowledge, acknowledgeWildcard } from './acknowledge.ts'
 import { GatewayLogs } from './monitoring/gatewayLogs.ts'
 import type { Settings } from './settings.ts'
+
+/** The key `$default`; unescaped it would be a variable. */
+const DEFAULT_TEMPLATE = '\\$default'
 
 /** CloudFront keeps the path, whose first segment is the stage of a WebSocket API. */
 const STAGE = LIVE_PATH.slice(1)
 
 /**
  * WebSocket connections to browsers. A function authorizes them, and is told of closed ones as far as the gateway
- * can; keep-alive messages end there.
+ * can; the gateway itself answers keep-alive messages.
  */
 export class Live extends Construct {
   private readonly api: WebSocketApi
@@ -54,16 +64,31 @@ export class Live extends Construct {
     const routes = [
       this.api.addRoute('$connect', { integration: new WebSocketLambdaIntegration('Connect', live) }),
       this.api.addRoute('$disconnect', { integration: new WebSocketLambdaIntegration('Disconnect', live) }),
-      this.api.addRoute('$default', {
-        integration: new WebSocketMockIntegration('Ignore', {
-          requestTemplates: { $default: '{"statusCode":200}' },
-          templateSelectionExpression: '\\$default',
-        }),
-      }),
+      this.answerPings(),
     ]
     for (const route of routes) acknowledge(route, 'AwsSolutions-APIG4', VERIFIED_INSIDE)
     // A stage deploys itself once it exists, which fails without a route, and unnoticed.
     this.stage.node.addDependency(...routes)
+  }
+
+  /**
+   * CloudFront closes a connection on which nothing came from here for ten minutes, whatever the browser sends (developer
+   * guide, "Quotas on WebSocket connections"): each message is answered.
+   */
+  private answerPings(): WebSocketRoute {
+    const integration = new WebSocketMockIntegration('Ping', {
+      requestTemplates: { $default: '{"statusCode":200}' },
+      templateSelectionExpression: DEFAULT_TEMPLATE,
+    })
+    const route = this.api.addRoute('$default', { integration, returnResponse: true })
+    new CfnIntegrationResponse(route, 'Answer', {
+      apiId: this.api.apiId,
+      integrationId: (route.node.findChild('Ping') as WebSocketIntegration).integrationId,
+      integrationResponseKey: '$default',
+      responseTemplates: { $default: PING_ANSWER },
+      templateSelectionExpression: DEFAULT_TEMPLATE,
+    })
+    return route
   }
 
   /** Lets a role push to connections (POST) or close them (DELETE); returns the environment variables for that. */

@@ -7,13 +7,15 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { emulator, environment } from '#functions/core/environment.ts'
+import { HARMFUL, readScanStatus } from '#functions/core/files/files.ts'
 
 /** A company's files in a bucket. */
 interface Stored {
   name: string
   prefix: string
   keys: () => AsyncGenerator<string>
-  read: (key: string) => Promise<Uint8Array>
+  /** A file; undefined when the bucket lets nobody read it, as a scan found it harmful. */
+  read: (key: string) => Promise<Uint8Array | undefined>
   /** Deletes all of them permanently, with old versions; returns their number. */
   erase: () => Promise<number>
 }
@@ -60,8 +62,14 @@ export const openBuckets = (): { of: (tenant: string) => Stored[]; end: () => vo
     prefix,
     keys: () => keysIn(Bucket, prefix),
     read: async (Key) => {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
-      return (await Body?.transformToByteArray()) ?? new Uint8Array()
+      try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+      } catch (error) {
+        const isDenied = error instanceof Error && error.name === 'AccessDenied' && Bucket === documentsBucket
+        if (isDenied && (await readScanStatus(Key)) === HARMFUL) return undefined
+        throw error
+      }
     },
     erase: () => eraseIn(Bucket, prefix),
   })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  ContinuousBackupsUnavailableException,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
@@ -93,6 +94,21 @@ export const restore = async ({
       await pause(everyMs)
     }
   }
+  /** DynamoDB makes a new table's backups possible a while after it is active, and refuses recovery until then. */
+  const makeRecoverable = async (): Promise<void> => {
+    const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: RECOVERY_DAYS }
+    const command = new UpdateContinuousBackupsCommand({ TableName: target, PointInTimeRecoverySpecification })
+    for (;;) {
+      try {
+        await client.send(command)
+        return
+      } catch (error) {
+        if (!(error instanceof ContinuousBackupsUnavailableException)) throw error
+        say(`${target}: no backups yet`)
+        await pause(everyMs)
+      }
+    }
+  }
   const change = async (what: Omit<UpdateTableCommandInput, 'TableName'>): Promise<TableDescription> => {
     await client.send(new UpdateTableCommand({ TableName: target, ...what }))
     return active()
@@ -123,12 +139,7 @@ export const restore = async ({
     if (hasCaps(indexOf(table, IndexName), OnDemandThroughput)) continue
     await change({ GlobalSecondaryIndexUpdates: [{ Update: { IndexName, OnDemandThroughput } }] })
   }
-  await client.send(
-    new UpdateContinuousBackupsCommand({
-      TableName: target,
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: RECOVERY_DAYS },
-    }),
-  )
+  await makeRecoverable()
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: target }))
   if (!/^ENABL/.test(TimeToLiveDescription?.TimeToLiveStatus ?? '')) {
     const TimeToLiveSpecification = { AttributeName: TTL, Enabled: true }

@@ -16,6 +16,9 @@ export const PRESENCE = 'presence'
 /** Invalidates `common.inbox` only, when nothing else of its group has changed. */
 export const INBOX = 'common.inbox'
 
+/** The answer to whatever a page sends, which it does only to keep its connection open. */
+export const PING_ANSWER = '{}'
+
 /** The only message ever pushed: groups with stale answers, `PRESENCE` or `INBOX`. Pages then read as usual. */
 export interface Push {
   changes: readonly string[]

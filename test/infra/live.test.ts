@@ -14,6 +14,10 @@ interface Integration {
   IntegrationType: string
   IntegrationUri?: unknown
 }
+interface Answer {
+  IntegrationId: { Ref: string }
+  RouteId: { Ref: string }
+}
 
 const { service } = synth()
 const ofLive = <P>(type: string) =>
@@ -26,7 +30,7 @@ const behind = (key: string): Integration | undefined => {
 }
 
 describe('live connections', () => {
-  test('are let in and forgotten by their function; whatever browsers send in between starts none', () => {
+  test('are let in and forgotten by their function; the gateway itself answers whatever browsers send in between', () => {
     const keys = ofLive<Route>('Route').map(([, { Properties }]) => Properties.RouteKey)
     expect(keys).toEqual(['$connect', '$disconnect', '$default'])
     for (const key of ['$connect', '$disconnect']) {
@@ -38,7 +42,28 @@ describe('live connections', () => {
       TemplateSelectionExpression: '\\$default',
       RequestTemplates: { $default: '{"statusCode":200}' },
     })
-    expect(ofLive('RouteResponse')).toEqual([])
+  })
+
+  test('get something through CloudFront within its ten minutes: an answer to each ping, for which a route and its integration need one each', () => {
+    const [pings, ...others] = ofLive<Answer>('RouteResponse')
+    expect(others).toEqual([])
+    const [route, { Properties }] = ofLive<Route & { RouteResponseSelectionExpression: string }>('Route').find(
+      ([id]) => id === pings?.[1].Properties.RouteId.Ref,
+    ) ?? ['', {}]
+    expect([route, Properties]).toMatchObject([
+      expect.stringContaining('default'),
+      { RouteKey: '$default', RouteResponseSelectionExpression: '$default' },
+    ])
+    const { IntegrationId, ...answer } = the<Answer>(service, 'AWS::ApiGatewayV2::IntegrationResponse').Properties
+    expect(JSON.stringify(Properties)).toContain(IntegrationId.Ref)
+    expect(answer).toMatchObject({
+      IntegrationResponseKey: '$default',
+      ResponseTemplates: { $default: '{}' },
+      TemplateSelectionExpression: '\\$default',
+    })
+    const { DependsOn = [] } = the(service, 'AWS::ApiGatewayV2::Stage', 'LiveStage')
+    const answers = [...ofLive('RouteResponse'), ...ofLive('IntegrationResponse')].map(([id]) => id)
+    expect(DependsOn).toEqual(expect.arrayContaining(answers))
   })
 
   test('may start their function only when they open and close', () => {

@@ -159,12 +159,21 @@ export const copyDocument = async (from: string, to: string, tag: string): Promi
   }
 }
 
-/** The GuardDuty scan status of a document; undefined while it has not been scanned. */
+/** The GuardDuty scan status of a file that nobody may read: see `quarantine` in infra/aws/buckets.ts. */
+export const HARMFUL = 'THREATS_FOUND'
+
+/** The GuardDuty scan status of a document; undefined while it has not been scanned, and when there is none. */
 export const readScanStatus = async (key: string): Promise<string | undefined> => {
   const { client, GetObjectTaggingCommand } = await s3()
   const command = new GetObjectTaggingCommand({ Bucket: environment.documentsBucket, Key: key })
-  const { TagSet = [] } = await callService('files', (until) => client.send(command, until))
-  return TagSet.find(({ Key }) => Key === 'GuardDutyMalwareScanStatus')?.Value
+  try {
+    const { TagSet = [] } = await callService('files', (until) => client.send(command, until))
+    return TagSet.find(({ Key }) => Key === 'GuardDutyMalwareScanStatus')?.Value
+  } catch (error) {
+    if (!isNotFoundError(error)) throw error
+    log.warn('file.missing', { file: key, said: (error as Error).name })
+    return undefined
+  }
 }
 
 /** A picture's bytes and the media type that they are. */

@@ -30,6 +30,8 @@ export type SendFailure = 'address' | 'refused' | 'untaken' | 'unknown'
 
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const THROTTLED = /throttl|toomany|limitexceeded/i
+/** How SES begins to refuse a mail by the name that it has for wrong addresses, too. */
+const REFUSED_PART = /^(?:duplicate |empty |illegal |invalid |missing required )?(?:header|tag)\b/i
 
 /** Classifies an error of `sendMail`. Only a missing response is ambiguous. */
 export const classifySendFailure = (thrown: unknown): SendFailure => {
@@ -44,7 +46,7 @@ export const classifySendFailure = (thrown: unknown): SendFailure => {
     $metadata?: { httpStatusCode?: number }
   }
   const status = $metadata?.httpStatusCode
-  if (name === 'InvalidParameterValue') return 'address'
+  if (name === 'InvalidParameterValue') return REFUSED_PART.test(message) ? 'refused' : 'address'
   if (status === undefined) {
     // Without a connection no mail was sent.
     const asked =

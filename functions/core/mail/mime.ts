@@ -41,9 +41,27 @@ const formatAddress = (text: string): string => {
   return `<${text}>`
 }
 
+/** SES refuses a mail for one longer address, counted with its encoded name. */
+const MAX_ADDRESS_LENGTH = 320
+
+/** Leaves out the middle of a name until its address may be sent: the end of a company's says that we send its mail. */
+const fitAddress = (name: string, format: (shown: string) => string): string => {
+  const letters = [...name]
+  let line = format(name)
+  for (let kept = letters.length - 1; line.length > MAX_ADDRESS_LENGTH && kept > 0; kept--) {
+    const end = kept >> 1
+    line = format([...letters.slice(0, kept - end), '…', ...letters.slice(letters.length - end)].join(''))
+  }
+  return line
+}
+
 /** An address with a display name, on one line of ASCII. */
 export const formatNamedAddress = ({ name, address: one }: NamedAddress): string =>
-  `${/^[\w -]+$/.test(name) ? name : encodeHeaderWords(name).replaceAll('\r\n', '')} ${formatAddress(one)}`
+  fitAddress(
+    name,
+    (shown) =>
+      `${/^[\w -]+$/.test(shown) ? shown : encodeHeaderWords(shown).replaceAll('\r\n', '')} ${formatAddress(one)}`,
+  )
 
 const part = (headers: readonly string[], body: string): string => `${headers.join('\r\n')}\r\n\r\n${body}\r\n`
 const textPart = (type: string, text: string): string =>
@@ -110,7 +128,7 @@ export interface OutgoingFile {
 }
 
 const formatParty = ({ name, address: one }: NamedAddress): string =>
-  name ? `${encodeHeaderWords(name)}\r\n ${formatAddress(one)}` : formatAddress(one)
+  name ? fitAddress(name, (shown) => `${encodeHeaderWords(shown)}\r\n ${formatAddress(one)}`) : formatAddress(one)
 const formatPartyHeader = (title: string, people: readonly NamedAddress[]): string[] =>
   people.length > 0 ? [`${title}: ${people.map(formatParty).join(',\r\n ')}`] : []
 /** Whether a Message-ID is safe in a header; senders may write anything. */

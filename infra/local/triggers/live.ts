@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import type { Emulator } from '#infra/local/emulators/table.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
-import { LIVE_PATH } from '#shared/core/live.ts'
+import { LIVE_PATH, PING_ANSWER } from '#shared/core/live.ts'
 import { parseTarget } from './gateway.ts'
 import { setTimeLimit } from './timeLimit.ts'
 
@@ -66,7 +66,7 @@ const answerTo = (event: LiveEvent): Promise<APIGatewayProxyResult> =>
 
 /**
  * WebSocket connections as in API Gateway: authorized by the group's Lambda, and reached through the management API on
- * its own port. Messages from browsers are discarded.
+ * its own port. Messages from browsers are answered, and reach no function.
  */
 export const startLive = async (server: Server): Promise<Emulator> => {
   const connections = new Map<string, WebSocket>()
@@ -101,6 +101,7 @@ export const startLive = async (server: Server): Promise<Emulator> => {
         connections.delete(id)
         reportClosed(id)
       })
+      opened.on('message', () => opened.send(PING_ANSWER))
       opened.on('error', () => opened.terminate())
     })
   }

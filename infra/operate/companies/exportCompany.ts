@@ -52,23 +52,30 @@ const exportItems = async (folder: string, progress: Progress): Promise<void> =>
   }
 }
 
-/** Downloads all files; existing ones are complete. */
-const exportFiles = async (folder: string, tenant: string): Promise<void> => {
+/** Downloads all files; existing ones are complete. Returns those that nobody may read. */
+const exportFiles = async (folder: string, tenant: string): Promise<string[]> => {
   const stored = openBuckets()
+  const withheld: string[] = []
   for (const { name, prefix, keys, read } of stored.of(tenant)) {
     for await (const key of keys()) {
       const path = join(folder, 'files', name, key.slice(prefix.length))
       if (existsSync(path)) continue
+      const content = await read(key)
+      if (!content) {
+        withheld.push(relative(folder, path))
+        continue
+      }
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-      writeFileSync(`${path}.part`, await read(key), { mode: 0o600 })
+      writeFileSync(`${path}.part`, content, { mode: 0o600 })
       renameSync(`${path}.part`, path)
     }
   }
   stored.end()
+  return withheld
 }
 
-/** Lists all exported files with size and SHA-256, so that completeness can be verified. */
-const writeManifest = (folder: string, { tenant, items }: Progress, name: string): void => {
+/** Lists all exported files with size and SHA-256, so that completeness can be verified, and those withheld. */
+const writeManifest = (folder: string, { tenant, items }: Progress, name: string, withheld: string[]): void => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile() && /^(items|files)$/.test(relative(folder, one.parentPath).split(sep)[0] ?? ''))
     .map((one) => join(one.parentPath, one.name))
@@ -77,15 +84,15 @@ const writeManifest = (folder: string, { tenant, items }: Progress, name: string
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { path: relative(folder, path), bytes: content.length, sha256 }
   })
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ company: { id: tenant, name }, items, files }, null, 2))
+  const manifest = { company: { id: tenant, name }, items, files, withheld }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
 }
 
 /** Exports a company into a folder; resumable. */
 export const exportCompany = async (folder: string, progress: Progress, name: string): Promise<void> => {
   if (progress.step === 'items') await exportItems(folder, progress)
   if (progress.step === 'files') {
-    await exportFiles(folder, progress.tenant)
-    writeManifest(folder, progress, name)
+    writeManifest(folder, progress, name, await exportFiles(folder, progress.tenant))
     progress.step = 'erase'
     saveProgress(folder, progress)
   }

@@ -36,6 +36,14 @@ describe('a browser connects', () => {
     expect(connection).toMatchObject({ tenant, person: resource.personId, session: resource.claims.sid })
   })
 
+  test('and gets an answer to each ping: to CloudFront a connection on which nothing comes is idle', async () => {
+    const { resource } = await newTenant(app)
+    const { socket } = await listenAs(resource)
+    socket.send('{}')
+    const [answer] = await once(socket, 'message')
+    expect(JSON.parse(String(answer))).toEqual({})
+  })
+
   test('never with no token, another text, a token of a stranger’s making, or offering anything else', async () => {
     const { resource } = await newTenant(app)
     const [head, body] = resource.token.split('.')

@@ -25,7 +25,11 @@ let calls: [name: string, body: Body][]
 type Settings = Record<string, unknown> & { GlobalSecondaryIndexes: Record<string, unknown>[] }
 let target: Settings | undefined
 let ttl: string
+/** How often DynamoDB still refuses recovery, as backups are being enabled. */
+let unready: number
 const before = { ...process.env }
+
+const refusal = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'none' })
 
 const answers: Record<string, (body: Body) => unknown> = {
   DescribeTable: ({ TableName }) => (TableName === 'old' ? { Table: SOURCE } : target && { Table: target }),
@@ -71,7 +75,7 @@ const answers: Record<string, (body: Body) => unknown> = {
     ],
   }),
   TagResource: () => ({}),
-  UpdateContinuousBackups: () => ({}),
+  UpdateContinuousBackups: () => (unready-- > 0 ? refusal('ContinuousBackupsUnavailableException') : {}),
   DescribeTimeToLive: () => ({ TimeToLiveDescription: { TimeToLiveStatus: ttl } }),
   UpdateTimeToLive: () => {
     ttl = 'ENABLING'
@@ -86,16 +90,17 @@ const dynamodb = createServer(async (request, response) => {
   const [, name = ''] = String(request.headers['x-amz-target']).split('.')
   const body = JSON.parse(Buffer.concat(parts).toString()) as Body
   if (!/^(Describe|List)/.test(name)) calls.push([name, body])
-  const answer = answers[name]?.(body)
-  const missing = { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: 'none' }
-  response.writeHead(answer ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' })
-  response.end(JSON.stringify(answer ?? missing))
+  const answer = answers[name]?.(body) ?? refusal('ResourceNotFoundException')
+  const isRefusal = typeof answer === 'object' && '__type' in answer
+  response.writeHead(isRefusal ? 400 : 200, { 'content-type': 'application/x-amz-json-1.0' })
+  response.end(JSON.stringify(answer))
 })
 
 beforeEach(async () => {
   calls = []
   target = undefined
   ttl = 'DISABLED'
+  unready = 0
   const endpoint = `http://${HOST}:${await listen(dynamodb, 0)}`
   const keys = { AWS_REGION: 'eu-west-3', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
   Object.assign(process.env, { ...keys, AWS_ENDPOINT_URL: endpoint })
@@ -129,6 +134,16 @@ test('a restored table has what the old one had: caps, recovery, expiry, stream,
     // AWS keeps those of its own to itself.
     ['TagResource', { ResourceArn: arnOf('new'), Tags: [{ Key: 'stage', Value: 'prod' }] }],
   ])
+})
+
+test('recovery is switched on once it can be, which is a while after the table is active', async () => {
+  unready = 2
+  const said: string[] = []
+  const at = new Date('2026-11-20T10:00:00Z')
+  expect(await restore({ ...asked, at, say: (line) => said.push(line) })).toMatchObject({ name: 'new' })
+  expect(namesOf().filter((name) => name === 'UpdateContinuousBackups')).toHaveLength(3)
+  expect(said).toEqual(['new: no backups yet', 'new: no backups yet'])
+  expect(namesOf().at(-1)).toBe('TagResource')
 })
 
 test('what was cut off goes on: nothing is restored or switched on twice', async () => {

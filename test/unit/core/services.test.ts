@@ -8,7 +8,7 @@ import { getEmbedding, resetEmbeddings } from '#functions/core/embedding.ts'
 import { copyDocument, readDocument, readPicture, removeDocument } from '#functions/core/files/files.ts'
 import { RESERVE_MS, withDeadline } from '#functions/core/http/deadline.ts'
 import { resetGateway, sendToConnection } from '#functions/core/live.ts'
-import { disconnectMail, sendMail } from '#functions/core/mail/mail.ts'
+import { classifySendFailure, disconnectMail, sendMail } from '#functions/core/mail/mail.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { SERVICES, type Service } from '#functions/core/services.ts'
 import { disconnectTable, setTableClient } from '#functions/core/table/client.ts'
@@ -221,6 +221,19 @@ describe('connections that the service has ended unnoticed, as while a function 
     }
   })
 })
+
+test.each([
+  ["Missing final '@domain'", 'address'],
+  ['Domain contains illegal character', 'address'],
+  ["Local address contains control or whitespace in string: ''a header@b.fr''", 'address'],
+  ['Header section too long.', 'refused'],
+  ["Header too long: 'References'.", 'refused'],
+  ["Duplicate header 'Message-ID'.", 'refused'],
+  ["Missing required header 'From'.", 'refused'],
+  ["Invalid tag value <a:b>: only alphanumeric ASCII characters, '_', and '-' are allowed.", 'refused'],
+])('what SES does not take of a mail is a fault of ours unless it is the address: %s', (message, failure) =>
+  expect(classifySendFailure(Object.assign(new Error(message), { name: 'InvalidParameterValue' }))).toBe(failure),
+)
 
 test('a mail of ten megabytes is waited for, as whoever gives it up sends it twice', async () => {
   faultsOf('mail').set([{ fault: { kind: 'delay', milliseconds: 8000 * PATIENCE } }])

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { GetObjectCommand, ListObjectsV2Command, PutObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { now, setClock } from '#functions/core/clock.ts'
+import { environment } from '#functions/core/environment.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, queryAll, remove, transact } from '#functions/core/table/table.ts'
@@ -187,6 +189,46 @@ test('a company that leaves gets all of it out and is erased for good, also when
   const month = now().toISOString().slice(0, 7)
   const row = parseCsv((await run(['usage', month])).text).find(([id]) => id === tenant)
   expect(row?.slice(1, 2)).toEqual(['Atelier du Kit'])
+})
+
+test('a file that nobody may read, as a scan found it harmful, keeps no company: it is named, and erased with the rest', async () => {
+  const { tenant } = await newPopulatedTenant(app)
+  const Bucket = environment.documentsBucket
+  const s3 = new S3Client({ endpoint: environment.s3Endpoint ?? '', forcePathStyle: true })
+  onTestFinished(() => s3.destroy())
+  const keys = async () =>
+    ((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${tenant}/` }))).Contents ?? []).map(
+      ({ Key = '' }) => Key,
+    )
+  const [harmful = '', denied = ''] = await keys()
+  expect(denied).not.toBe('')
+  const TagSet = [{ Key: 'GuardDutyMalwareScanStatus', Value: 'THREATS_FOUND' }]
+  await s3.send(new PutObjectTaggingCommand({ Bucket, Key: harmful, Tagging: { TagSet } }))
+  // As S3 answers where the bucket's policy denies what may be done otherwise; the emulator has no policies.
+  const send = S3Client.prototype.send as (this: S3Client, ...given: unknown[]) => Promise<unknown>
+  let refused = [harmful, denied]
+  const spy = vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (this: S3Client, ...given) {
+    const [command] = given
+    if (command instanceof GetObjectCommand && refused.includes(command.input.Key ?? ''))
+      throw Object.assign(new Error('Access Denied'), { name: 'AccessDenied' })
+    return send.apply(this, given)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await run(['suspend', tenant, 'requested'])
+  later(2)
+  const out = newFolder()
+  // Any other denial is a fault in the operator's rights, which must not leave a file out.
+  expect((await run(['offboard', tenant, '--out', out], 'Atelier du Kit')).failure).toBe('Access Denied')
+  refused = [harmful]
+  expect((await run(['offboard', tenant, '--out', out], 'Atelier du Kit')).failure).toBeUndefined()
+  const { files: written, withheld } = JSON.parse(readFileSync(join(out, tenant, 'manifest.json'), 'utf8')) as {
+    files: { path: string }[]
+    withheld: string[]
+  }
+  const path = `files/documents/${harmful.slice(tenant.length + 1)}`
+  expect(withheld).toEqual([path])
+  expect(written.map((one) => one.path)).not.toContain(path)
+  expect(await keys()).toEqual([])
 })
 
 test('an account with another company stays when one of its companies goes', async () => {

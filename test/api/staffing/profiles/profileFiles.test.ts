@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readDocument } from '#functions/core/files/files.ts'
+import { readDocument, removeDocument } from '#functions/core/files/files.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
 import { documentPath, documentsKey, documentsOf } from '#functions/data/profiles/profileDocuments.ts'
+import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
@@ -181,6 +182,11 @@ describe('files', () => {
       expect(await download(resource, resource, body.id)).toMatchObject({ body: { code: 'profiles.quarantined' } })
       await tag('NO_THREATS_FOUND')
       expect((await download(resource, resource, body.id)).status).toBe(200)
+      // One that is gone keeps nobody from their other data.
+      await removeDocument(Key)
+      expect(await download(resource, resource, body.id)).toMatchObject({ body: { code: 'profiles.notScanned' } })
+      const data = await call(app, account.personalData, resource, {})
+      expect(data).toMatchObject({ status: 200, body: { files: [{ url: null }] } })
     } finally {
       delete process.env.REGIE_SCANS_DOCUMENTS
     }

@@ -8,7 +8,7 @@ import { notifyPresenceChange } from './presence.ts'
 
 /** Changes within this time are refetched together. */
 const BATCH_MS = 250
-/** The gateway closes connections that are idle for ten minutes. */
+/** CloudFront closes a connection on which nothing came for ten minutes; each ping is answered. */
 const PING_MS = 9 * 60_000
 /** A connection ends with its token; it is replaced this long before. */
 const RENEW_BEFORE_EXPIRY_MS = 45_000
