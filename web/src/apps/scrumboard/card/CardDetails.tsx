@@ -116,9 +116,9 @@ export const CardDetails = ({ card, isGone, board, change, moves, onClose }: Pro
   const remove = async () => {
     // Flushes the text first, so that undo restores it as typed.
     await text.flush()
-    text.discard()
     onClose()
-    await moves.remove({ id, title: text.content.title.trim() || card.title })
+    // What is not deleted keeps what was typed.
+    if (await moves.remove({ id, title: text.content.title.trim() || card.title })) text.discard()
   }
   const { title, description } = text.content
   return (
