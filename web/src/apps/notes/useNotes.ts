@@ -20,6 +20,7 @@ import {
   autosaveOptions,
   cacheNote,
   changeOptimistically,
+  inTurn,
   mergeDrafts,
   NOTES_APP,
   type NoteFields,
@@ -113,7 +114,7 @@ export const useNotes = () => {
     if (removing.current.has(id)) return
     removing.current.add(id)
     const done = await attempt(async () => {
-      await call(contracts.notes.remove, { id })
+      await inTurn(() => call(contracts.notes.remove, { id }))
       forget()
       await updateCachedNotes((before) => before.filter((one) => one.id !== id))
     })
