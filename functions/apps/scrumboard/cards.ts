@@ -28,6 +28,7 @@ import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, idOnBoard, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { mergeList } from '#shared/core/lists.ts'
 import {
   commitOnBoard,
   type OpenedBoard,
@@ -155,32 +156,52 @@ const findReturnList = async ({ tenant }: Caller, boardId: string, list: string)
   return found
 }
 
-type CardChange = ParsedOf<typeof scrumboard.updateCard>['card']
+type CardChange = Omit<ParsedOf<typeof scrumboard.updateCard>, 'id'>
+
+/** The people and labels of a card with a change applied. */
+const applyChoices = (
+  found: FoundCard,
+  { card: change, before }: CardChange,
+): Pick<StoredCard, 'people' | 'labels'> => {
+  const { card } = found
+  const chosen = { people: card.people, labels: card.labels }
+  if (change.people) {
+    chosen.people = mergeList(card.people, [...new Set(change.people)], before?.people)
+    refuseNonMembers(
+      found,
+      chosen.people.filter((one) => !card.people.includes(one)),
+    )
+  }
+  if (change.labels) {
+    const toKeys = (ids: Parameters<typeof filterBoardLabels>[1]) => filterBoardLabels(found, ids)
+    const held = toKeys(card.labels.map((key) => idOnBoard(found.boardId, key)))
+    chosen.labels = mergeList(held, toKeys(change.labels), before?.labels && toKeys(before.labels))
+  }
+  // Former members are removed from cards on the board; archived cards still name them.
+  chosen.people = chosen.people.filter((one) => found.members.includes(one))
+  for (const [what, most] of [
+    ['people', BOARD_LIMITS.people],
+    ['labels', BOARD_LIMITS.cardLabels],
+  ] as const)
+    if (chosen[what].length > most) throw new ApiError('scrumboard.full', { what, most })
+  return chosen
+}
 
 /** A card with a change applied, its version not yet raised. */
 const applyChange = async (caller: Caller, found: FoundCard, change: CardChange): Promise<StoredCard> => {
   const { boardId, card, isArchived } = found
-  const { listId, position, labels, people, archived = isArchived, version: _, repeat, repeatIn, ...fields } = change
+  const { listId, position, archived = isArchived, version: _, repeat, repeatIn, ...fields } = change.card
   const returns = isArchived && !archived
   const named = listId === undefined ? card.listId : parseListId(boardId, listId)
   const list = returns && listId === undefined ? await findReturnList(caller, boardId, named) : named
   const isPlaced = position !== undefined || list !== card.listId || returns
-  if (people) {
-    const before = card.people
-    refuseNonMembers(
-      found,
-      people.filter((one) => !before.includes(one)),
-    )
-  }
   return {
     ...card,
     ...fields,
+    ...applyChoices(found, change),
     listId: list,
     position: isPlaced ? await placeCard(caller, boardId, list, card.id, position) : card.position,
-    labels: labels ? filterBoardLabels(found, labels) : card.labels,
     ...resolveRepetition(boardId, card, { dueDate: card.dueDate, ...fields, listId: list }, { repeat, repeatIn }),
-    // Former members are removed from cards on the board; archived cards still name them.
-    people: [...new Set(people ?? card.people)].filter((one) => found.members.includes(one)),
     ...(returns && { withList: undefined }),
   }
 }
@@ -251,18 +272,19 @@ const buildChangeParts = (
  * transaction.
  */
 export const updateCard = (
-  { id, card: change }: ParsedOf<typeof scrumboard.updateCard>,
+  { id, ...asked }: ParsedOf<typeof scrumboard.updateCard>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<Card> =>
   retryOnConflict(async () => {
     const found = await openCard(caller, id, 'write')
     const { boardId, card, isArchived } = found
+    const change = asked.card
     const archived = change.archived ?? isArchived
     if (change.version !== undefined && change.version !== card.version) {
       throw new ApiError('scrumboard.stale', { card: toCardView(card, found, isArchived) })
     }
-    const wanted = await applyChange(caller, found, change)
+    const wanted = await applyChange(caller, found, asked)
     const next = archived && !isArchived ? await buildNextCard(caller, found, wanted) : undefined
     // The repetition moves to the next card, so that archiving this one again creates no other.
     const after = next ? { ...wanted, repeat: null, repeatIn: null } : wanted

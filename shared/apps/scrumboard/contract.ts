@@ -11,6 +11,7 @@ import {
   BoardLabel,
   Card,
   CardChange,
+  CardChoices,
   CardId,
   CardPlace,
   CardWithChecklist,
@@ -165,9 +166,9 @@ export const scrumboard = group('scrumboard', {
   }),
   updateCard: patch('/api/apps/scrumboard/board/card', {
     summary:
-      'Update, move, archive or unarchive a card. Archiving a repeating card creates the next one. A stale `version` returns 409 with the current card.',
+      'Update, move, archive or unarchive a card. Archiving a repeating card creates the next one. A stale `version` returns 409 with the current card. With `before`, the people or labels that were read, only the differences are applied.',
     access: 'signed-in',
-    input: { id: Id, card: CardChange },
+    input: { id: Id, card: CardChange, before: CardChoices.optional() },
     entity: { card: CardWithChecklist },
     output: Card,
     errors: [

@@ -182,6 +182,13 @@ export const NewCard = z.strictObject({
   checklist: z.array(FirstStep).max(BOARD_LIMITS.steps).optional(),
 })
 export const CardChange = z.strictObject({ ...cardFields, archived: z.boolean(), version: Version }).partial()
+/** The people and labels of a card as they were read. */
+export const CardChoices = z
+  .strictObject({
+    people: cardFields.people,
+    labels: z.array(Id).max(BOARD_LIMITS.cardLabels),
+  })
+  .partial()
 
 const labelFields = { title: line(BOARD_LIMITS.labelTitle), color: z.enum(LABEL_COLORS) }
 export const NewLabel = z.strictObject({

@@ -52,6 +52,46 @@ test('a board that others have filled meanwhile has no room for one more', async
   })
 })
 
+test('of two who change who is on a card and its labels at once, both have their way, within what it has room for', async () => {
+  const people = await Array.from({ length: BOARD_LIMITS.people + 1 }).reduce<Promise<string[]>>(
+    async (all) => [...(await all), (await addPerson({})).personId],
+    Promise.resolve([]),
+  )
+  const [a = '', b = '', c = '', ...others] = people
+  const board = await must(call(app, scrumboard.createBoard, one, { board: { title: 'Carte', members: people } }))
+  const addLabel = async (title: string) =>
+    (await must(call(app, scrumboard.createLabel, one, { label: { boardId: board.id, title } }))).id
+  const [urgent, price, done] = [await addLabel('Urgent'), await addLabel('Prix'), await addLabel('Vu')]
+  const listId = board.lists[0]?.id ?? ''
+  const before = { people: [a], labels: [urgent, done] }
+  const { id } = await must(call(app, scrumboard.createCard, one, { card: { listId, title: 'Lire', ...before } }))
+  const change = (card: Partial<typeof before>) => call(app, scrumboard.updateCard, one, { id, card, before })
+  await must(change({ people: [b], labels: [price, done] }))
+  // Its people are no part of this change.
+  await must(change({ labels: [urgent] }))
+  await must(change({ people: [a, c] }))
+  const card = await must(call(app, scrumboard.card, one, { id }))
+  expect(card.people.toSorted()).toEqual([b, c].toSorted())
+  expect(card.labels.map((label) => label.id)).toEqual([price])
+
+  await must(change({ people: [a, ...others] }))
+  const { people: all } = await must(call(app, scrumboard.card, one, { id }))
+  expect(all).toHaveLength(BOARD_LIMITS.people)
+  expect(await change({ people: [a, one.personId] })).toMatchObject({
+    status: 409,
+    body: { code: 'scrumboard.full', details: { what: 'people', most: BOARD_LIMITS.people } },
+  })
+  // Who was taken off the board meanwhile is no reason to refuse the others.
+  const without = { id: board.id, board: { members: [] }, before: [c] }
+  await must(call(app, scrumboard.updateBoard, one, without))
+  const late = call(app, scrumboard.updateCard, one, {
+    id,
+    card: { people: [c, one.personId] },
+    before: { people: [c] },
+  })
+  expect((await must(late)).people.toSorted()).toEqual([one.personId, b, ...others].toSorted())
+})
+
 test('of two who change what is in a kit at once, both have their way', async () => {
   const [a, b, c, d] = [await newProduct(one), await newProduct(one), await newProduct(one), await newProduct(one)]
   const kit = await newKit(one, a.id, b.id)

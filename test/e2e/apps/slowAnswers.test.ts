@@ -3,7 +3,7 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, pressMenuItem, signIn } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { holdCalls, holdEach } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -38,6 +38,24 @@ test('a task that a search has found and that is done is called as before while 
   await page.getByRole('button', { name: task('done', { title: 'Call <Bo> & co' }), pressed: true }).waitFor()
   await page.getByRole('link', { name: 'Call <Bo> & co', exact: true }).waitFor()
   release()
+})
+
+test('a task that is deleted while it is ticked goes once that is answered, and nothing is said to be wrong', async () => {
+  const { person, as, page } = await newManager()
+  const { id } = await as(tasks.create, {})
+  await as(tasks.update, { id, task: { title: 'Call Bo' } })
+  await signIn(page, person, `/apps/experience/${id}`)
+  const { come, release } = await holdEach(page, 'PATCH', /\/experience\/task$/)
+  await page.getByRole('button', { name: task('done', { title: 'Call Bo' }), pressed: false }).click()
+  await come()
+  const main = page.locator('main')
+  await main.getByRole('button', { name: task('more') }).click()
+  await pressMenuItem(page, task('remove.task'))
+  await waitForFrames(page)
+  expect(await as(tasks.all, {})).toHaveLength(1)
+  await release()
+  await page.getByText(task('remove.done', { title: 'Call Bo' })).waitFor()
+  expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
 })
 
 test('a label that is made while another is chosen takes it off no card', async () => {

@@ -61,10 +61,11 @@ const buildDecisionWrites = async (
   return (await buildStep(caller, difference.id, STEP_OF[difference.kind], reason)).writes
 }
 
-/** Why the inventory could not be changed, when it has changed since the count. */
+/** Why the inventory could not be changed, when it has changed since the count; what is removed has no state any more. */
 const toDecisionRefusal = (failure: unknown): ApiError => {
-  if (failure instanceof ApiError && ['inventory.wrongState', 'inventory.registered'].includes(failure.code))
-    return failure
+  if (!(failure instanceof ApiError)) throw failure
+  if (failure.code === 'resource.notFound') return new ApiError('inventory.wrongState')
+  if (['inventory.wrongState', 'inventory.registered'].includes(failure.code)) return failure
   throw failure
 }
 

@@ -87,3 +87,24 @@ test('what was seen before a unit changed hands says nothing of it afterwards, a
   await compared(keeper, id)
   expect(await kindsIn(id)).toEqual([['RETURNED', 'ELSEWHERE']])
 })
+
+test('what was removed since the walk ended cannot be written any more, and does not stop what is decided with it', async () => {
+  const [sold = ''] = await newUnits('SOLD')
+  const [cables, adapter] = [
+    await newProduct(keeper, { name: 'Cable', stock: 5 }),
+    await newProduct(keeper, { name: 'Adapter' }),
+  ]
+  const [missed] = await addUnits(keeper, adapter.id, 'MISSED')
+  const { id } = await newCount(keeper)
+  await must(call(app, inventory.countPieces, keeper, { id, productId: cables.id, quantity: 4, before: null }))
+  expect((await compared(keeper, id)).numbers).toMatchObject({ missing: 2, quantities: 1, undecided: 3 })
+  await must(call(app, inventory.removeUnit, keeper, { id: sold }))
+  await must(call(app, inventory.deleteProduct, keeper, { id: cables.id }))
+  expect(await decide(id, [sold, cables.id, missed?.id ?? ''], 'WRITTEN')).toMatchObject({
+    status: 409,
+    body: { code: 'inventory.wrongState' },
+  })
+  expect((await unitsOf(keeper, adapter.id))[0]?.state).toBe('LOST')
+  await must(decide(id, [sold, cables.id], 'LEFT'))
+  await must(call(app, inventory.closeCount, keeper, { id }))
+})

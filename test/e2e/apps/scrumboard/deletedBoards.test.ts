@@ -54,7 +54,7 @@ test('a board that is deleted comes back by the message that says so, and from t
     .click()
   await boardLink(page).waitFor()
   await expect.poll(stored).toEqual([id])
-  expect(await page.getByText(en('deleted.title')).count()).toBe(0)
+  await page.getByText(en('deleted.title')).waitFor({ state: 'detached' })
 
   await deleteBoard(page)
   await page.reload()

@@ -99,6 +99,8 @@ export const mergeDrafts = (stored: readonly Note[], draftIds: readonly string[]
 type ChangeNotes = (before: Note[]) => Note[]
 
 const changes = createOptimisticChanges<Note[]>()
+/** Makes a call once the changes before it are answered. */
+export const { inTurn } = changes
 
 /** Updates the cached list of notes. */
 export const updateCachedNotes = (change: ChangeNotes): Promise<void> =>

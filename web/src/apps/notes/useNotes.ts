@@ -20,6 +20,7 @@ import {
   autosaveOptions,
   cacheNote,
   changeOptimistically,
+  inTurn,
   mergeDrafts,
   NOTES_APP,
   type NoteFields,
@@ -108,13 +109,12 @@ export const useNotes = () => {
     if (await restore(id)) toast.success(t('trash.restored'))
   }
 
-  /** Removes a note, and its drafts, only after the server has moved it to the trash. */
+  /** Removes a stored note, and its drafts, only after the server has moved it to the trash. */
   const remove = async (id: string, forget = () => removeDrafts(draftKey(NOTES_APP, id))) => {
-    if (!stored?.some((note) => note.id === id)) return forget()
     if (removing.current.has(id)) return
     removing.current.add(id)
     const done = await attempt(async () => {
-      await call(contracts.notes.remove, { id })
+      await inTurn(() => call(contracts.notes.remove, { id }))
       forget()
       await updateCachedNotes((before) => before.filter((one) => one.id !== id))
     })

@@ -138,13 +138,14 @@ export const Component = () => {
   )
 
   /** Deleting an assigned task returns it to its author, after confirmation; own tasks can be restored. */
-  const removeTask = async (task: Task, title: string) => {
+  const removeTask = async (task: Task, title: string, forget: () => void) => {
     const { id, givenBy, type } = task
     const question = { title: t('remove.task'), text: t('remove.returnsTo', { name: givenBy?.name ?? '' }) }
     if (givenBy && !(await confirm({ ...question, confirm: t('remove.confirm'), danger: true }))) return
     const place = ids.indexOf(task.id)
     const next = ids[place + 1] ?? ids[place - 1]
     if (!(await remove(task))) return
+    forget()
     open(next)
     if (givenBy) return
     const shown = title.trim() || t(type === 'section' ? 'untitledSection' : 'untitled')
@@ -213,7 +214,7 @@ export const Component = () => {
             ready={tasks !== undefined}
             tags={tags}
             onMove={ordered && placeOf(selected) >= 0 ? (where) => moveTo(selected, where) : undefined}
-            onRemove={(task, title) => void removeTask(task, title)}
+            onRemove={(...removal) => void removeTask(...removal)}
           />
         )
       }
@@ -227,7 +228,7 @@ interface DetailProps {
   ready: boolean
   tags: Parameters<typeof TaskDetail>[0]['tags']
   onMove: ((where: Move) => void) | undefined
-  onRemove: (task: Task, title: string) => void
+  onRemove: (task: Task, title: string, forget: () => void) => void
 }
 
 /** The open task, loaded separately when no list contains it; a missing one returns to the list. */
@@ -253,7 +254,7 @@ const Detail = ({ id, known, ready, tags, onMove, onRemove }: DetailProps) => {
         task={task}
         tags={tags}
         onMove={onMove}
-        onRemove={(title) => onRemove(task, title)}
+        onRemove={(title, forget) => onRemove(task, title, forget)}
         onOutdated={() => setOpening(opening + 1)}
       />
     )

@@ -93,7 +93,7 @@ export const useTasks = () => {
 
     remove: ({ id }: Task) =>
       attempt(async () => {
-        await call(contracts.tasks.remove, { id })
+        await changes.inTurn(() => call(contracts.tasks.remove, { id }))
         await updateQueryData(contracts.tasks.all, {}, (list) => renumber(list.filter((task) => task.id !== id)))
         await updateQueryData(contracts.tasks.given, {}, (list) => list.filter((task) => task.id !== id))
         return true

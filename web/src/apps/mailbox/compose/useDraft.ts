@@ -112,9 +112,9 @@ export const useDraft = ({ written, draft, answers }: ComposeStart) => {
     },
     discard: async (): Promise<void> => {
       await saver.flush()
-      saver.discard()
       const { id } = stored.current
       if (id !== undefined) await call(contracts.mailbox.discard, { id })
+      saver.discard()
     },
   }
 }

@@ -36,7 +36,7 @@ interface Props {
   labels: readonly Label[]
   onClose: () => void
   onEditLabels: () => void
-  /** Must call `forget` once the note is deleted. */
+  /** Called with a stored note; must call `forget` once it is deleted. */
   onRemove: (id: string, forget: () => void) => void
   /** Called once a note is stored as archived, or as no longer archived, with what it was before. */
   onArchived: (id: string, before: Pick<NoteFields, 'archived' | 'pinned'>) => void
@@ -118,13 +118,14 @@ export const NoteEditor = ({
     if (storedId.current && saver.progress().state === 'saved') onArchived(storedId.current, { archived, pinned })
   }
   const remove = async () => {
-    const known = made ?? stored?.id
-    // Flushes the last changes, so that they are in the trash, too.
-    if (known) await saver.flush()
-    onRemove(known ?? id, () => {
+    // Flushes the last changes, so that they are in the trash, too; a new note may be on its way.
+    await saver.flush()
+    const forget = () => {
       saver.discard()
       onClose()
-    })
+    }
+    if (storedId.current) onRemove(storedId.current, forget)
+    else forget()
   }
   const own = toKnownLabels(labels, content.labels)
   return (

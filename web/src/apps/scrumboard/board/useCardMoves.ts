@@ -80,7 +80,8 @@ export const useCardMoves = (change: ChangeBoard) => {
       // A recurring card has been recreated.
       void read()
     },
-    remove: async ({ id, title }: Pick<Card, 'id' | 'title'>): Promise<void> => {
+    /** Deletes a card; resolves with whether the server accepted it. */
+    remove: async ({ id, title }: Pick<Card, 'id' | 'title'>): Promise<boolean> => {
       const isRemoved = await change({
         apply: (board) => removeCard(board, id),
         send: async () => {
@@ -88,11 +89,12 @@ export const useCardMoves = (change: ChangeBoard) => {
           return (board) => removeCard(board, id)
         },
       })
-      if (!isRemoved) return
+      if (!isRemoved) return false
       undo(t('card.deleted', { title }), async () => {
         await call(contracts.scrumboard.restoreCard, { id })
         await queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
       })
+      return true
     },
   }
 }

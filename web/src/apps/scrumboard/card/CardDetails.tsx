@@ -79,7 +79,12 @@ export const CardDetails = ({ card, isGone, board, change, moves, onClose }: Pro
   })
   const { refresh } = text
   useEffect(() => refresh({ version: card.version, content: toCardText(card) }), [card, refresh])
-  const choose = (to: CardChoices) =>
+  // Optimistic: choices show before the response.
+  const shown = findCard(board, id) ?? card
+  const choose = (to: CardChoices) => {
+    const { people, labels } = shown
+    // As others may choose at the same time.
+    const before = { ...(to.people && { people }), ...(to.labels && { labels: labels.map((label) => label.id) }) }
     void change({
       apply: (now) => {
         const before = findCard(now, id)
@@ -87,13 +92,12 @@ export const CardDetails = ({ card, isGone, board, change, moves, onClose }: Pro
       },
       send: async () => {
         const sent = { ...to, ...(to.labels && { labels: to.labels.map((label) => label.id) }) }
-        const after = await call(updateCard, { id, card: sent })
+        const after = await call(updateCard, { id, card: sent, before })
         await amend(after)
         return (now) => upsertCard(now, after)
       },
     })
-  // Optimistic: choices show before the response.
-  const shown = findCard(board, id) ?? card
+  }
   const due = useTypedDay(shown.dueDate ?? '', (day) =>
     choose(day ? { dueDate: day } : { dueDate: null, repeat: null, repeatIn: null }),
   )
@@ -116,9 +120,9 @@ export const CardDetails = ({ card, isGone, board, change, moves, onClose }: Pro
   const remove = async () => {
     // Flushes the text first, so that undo restores it as typed.
     await text.flush()
-    text.discard()
     onClose()
-    await moves.remove({ id, title: text.content.title.trim() || card.title })
+    // What is not deleted keeps what was typed.
+    if (await moves.remove({ id, title: text.content.title.trim() || card.title })) text.discard()
   }
   const { title, description } = text.content
   return (

@@ -50,8 +50,8 @@ interface Props {
   task: Task
   tags: readonly Label[]
   onMove: ((move: Move) => void) | undefined
-  /** Called with the current title. */
-  onRemove: (title: string) => void
+  /** Called with the current title; must call `forget` once the task is deleted. */
+  onRemove: (title: string, forget: () => void) => void
   /** Called when somebody else has changed the task. */
   onOutdated: () => void
 }
@@ -155,12 +155,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
                 icon: TrashIcon,
                 danger: true,
                 // Flushes the text first, so that undo restores it as typed.
-                onSelect: () => {
-                  void saver.flush().then(() => {
-                    saver.discard()
-                    onRemove(content.title)
-                  })
-                },
+                onSelect: () => void saver.flush().then(() => onRemove(content.title, saver.discard)),
               },
             ]}
           />
