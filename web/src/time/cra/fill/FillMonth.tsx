@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
-import { freeDays } from '#shared/time/cra/daysToFill.ts'
-import { isOpenToFill, uncoveredDays } from '#shared/time/cra/rules.ts'
+import { freeDays, isDueInMonth, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
+import { isOpenToFill } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useLeaveGuard } from '#web/app/unsaved/useLeaveGuard.ts'
 import { useUser } from '#web/client/session.ts'
@@ -52,7 +52,8 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const firstDay = useUser()?.firstDay
   const excused = freeDays({ year, month: at, firstDay, uncovered: uncoveredDays(sheet.options, sheet) }, holidays)
   // Nothing is left to fill, nor complete, where there is no mission.
-  const toFill = sheet.options.length + sheet.activities.length > 0 ? excused : undefined
+  const owes = sheet.activities.length > 0 || sheet.options.some((option) => isDueInMonth(option, sheet))
+  const toFill = owes ? excused : undefined
   const date = today()
   const days = useMemo(
     () => gridDays(year, at, holidays, words.language, date),
