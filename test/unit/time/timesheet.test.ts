@@ -188,6 +188,17 @@ describe('filling', () => {
   })
 })
 
+test('a month in which somebody begins is filled and copied from their first day on; what they select or type counts all the same', () => {
+  const sheet = { ...month11([option('a')]), firstDay: '2026-11-16' }
+  const daysOf11 = ({ activities }: Timesheet) => activities[0]?.details.map(({ day }) => day)
+  const worked = [16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 30]
+  expect(daysOf11(run(sheet, { do: 'fill', activity: 0, holidays: [] }))).toEqual(worked)
+  const previous = { year: 2026, month: 10, activities: [activity('a', { 1: 1, 2: 1, 19: 1, 26: 1 })] }
+  expect(daysOf11(run(sheet, { do: 'pattern', previous, holidays: [] }))).toEqual([16, 23, 30])
+  const typed = run(sheet, { do: 'set', entries: [{ activity: 0, day: 12, value: 1 }] })
+  expect(daysOf11(run(typed, { do: 'fill', activity: 0, holidays: [] }))).toEqual([12, ...worked])
+})
+
 describe('versions and drafts', () => {
   afterEach(() => vi.unstubAllGlobals())
 

@@ -49,7 +49,9 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const { sheet, now, dispatch, report, locked } = editor
   const { year, month: at } = sheet
   const free = useMemo(() => weekdayHolidays(year, at, holidays), [year, at, holidays])
-  const firstDay = useUser()?.firstDay
+  const me = useUser()
+  // That of another month is known from the session alone.
+  const firstDay = month.firstDay ?? me?.firstDay
   const excused = freeDays({ year, month: at, firstDay, uncovered: uncoveredDays(sheet.options, sheet) }, holidays)
   // Nothing is left to fill, nor complete, where there is no mission.
   const owes = sheet.activities.length > 0 || sheet.options.some((option) => isDueInMonth(option, sheet))
