@@ -5,7 +5,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { workingDays } from '#shared/time/cra/rules.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
@@ -86,4 +86,26 @@ test('whoever sets their own first day finds no month before it to fill at once'
     .first()
     .click()
   await page.getByText(en('cra.list.beforeYou')).waitFor()
+})
+
+test('half a date is none that was left out: the invitation waits until it is whole', async () => {
+  const { manager } = await browser.newTenant()
+  const call = await browser.as(manager)
+  const email = `${randomUUID()}@elsewhere.example`
+  const page = await browser.newPage()
+  await signIn(page, manager, '/company')
+  await page.getByRole('button', { name: t('users.invite.action'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('textarea').fill(email)
+  const field = dialog.getByLabel(t('users.firstDay.title'))
+  await field.focus()
+  await page.keyboard.type('0101')
+  await page.keyboard.press('Enter')
+  await waitUntilSettled(page)
+  expect(await dialog.getByText(t('users.invite.sent')).count()).toBe(0)
+  await page.keyboard.type('2027')
+  await page.keyboard.press('Enter')
+  await dialog.getByText(t('users.invite.sent')).waitFor()
+  const { items } = await call(users.list, {})
+  expect(items.find((one) => one.email === email)?.firstDay).toBe('2027-01-01')
 })

@@ -5,7 +5,7 @@ import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ToastContext } from '../overlays/toastContext.ts'
-import { focusFirstInvalid } from './focusFirstInvalid.ts'
+import { findIncomplete, focusFirstInvalid } from './focusFirstInvalid.ts'
 import type { FormState } from './formContext.ts'
 
 /** The problems of fields by name: a message, or nothing. */
@@ -99,9 +99,12 @@ export const useForm = ({
   }
   const attempt = (work: () => unknown, anyway = false) => {
     if (running.current) return
+    const incomplete = anyway ? undefined : findIncomplete(element.current)
     const isWrong = !anyway && Object.values(problems).some(Boolean)
     if (!anyway) setTried(true)
-    if (isWrong) focusFirstInvalid(element.current)
+    // The browser says what is missing.
+    if (incomplete) incomplete.reportValidity()
+    else if (isWrong) focusFirstInvalid(element.current)
     else void send(work)
   }
   return {
