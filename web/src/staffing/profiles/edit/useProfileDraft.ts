@@ -5,7 +5,6 @@ import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { findIncomplete } from '#web/ui/forms/focusFirstInvalid.ts'
 import { useIsMounted } from '#web/ui/hooks/useIsMounted.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './draft.ts'
@@ -42,12 +41,6 @@ export const useProfileDraft = (profile: Profile) => {
         // Keeps clear of the sticky bar.
         first?.scrollIntoView({ block: 'center' })
       })
-      return false
-    }
-    const incomplete = findIncomplete(document)
-    if (incomplete) {
-      // The browser says what is missing.
-      incomplete.reportValidity()
       return false
     }
     try {

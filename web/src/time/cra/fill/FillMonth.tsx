@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
-import { freeDays, isDueInMonth, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
+import { freeDays, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
 import { isOpenToFill } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useLeaveGuard } from '#web/app/unsaved/useLeaveGuard.ts'
@@ -54,8 +54,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const firstDay = month.firstDay ?? me?.firstDay
   const excused = freeDays({ year, month: at, firstDay, uncovered: uncoveredDays(sheet.options, sheet) }, holidays)
   // Nothing is left to fill, nor complete, where there is no mission.
-  const owes = sheet.activities.length > 0 || sheet.options.some((option) => isDueInMonth(option, sheet))
-  const toFill = owes ? excused : undefined
+  const toFill = sheet.options.length + sheet.activities.length > 0 ? excused : undefined
   const date = today()
   const days = useMemo(
     () => gridDays(year, at, holidays, words.language, date),
