@@ -77,6 +77,12 @@ export const toHeldMissions = (item: Item | undefined): AcceptedMission[] => {
 /** Whether an activity is billed; trainings are not, as their client is the company itself. */
 export const isBilled = (tenant: string, { client }: { client: string }): boolean => client !== tenant
 
+/** A mission as it is shown to its person. */
+export const toMissionOption = ({ validators: _, seat, ...option }: AcceptedMission): MissionOption => ({
+  ...option,
+  ...(seat === null && { cancelled: true as const }),
+})
+
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'missions and trainings a person may report on': missionsKey('<tenant>', '<person>'),

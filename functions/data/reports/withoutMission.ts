@@ -1,24 +1,25 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { overlapsMonth, uncoveredDays } from '#shared/time/cra/rules.ts'
-import { missionsKey, toMissions } from './reportableMissions.ts'
+import { isDueInMonth, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
+import { overlapsMonth } from '#shared/time/cra/rules.ts'
+import { missionsKey, toMissionOption, toMissions } from './reportableMissions.ts'
 
-/** Whether a month has neither mission nor training; false when unreadable. */
+/** Whether no day of a month is due for a mission or training; false when unreadable. */
 export const isWithoutMission = (item: Item | undefined, { year, month }: { year: number; month: number }): boolean => {
   if (!item) return false
   const missions = Object.values(toMissions(item))
   const isRead = missions.length === Object.keys((item.missions ?? {}) as object).length
-  return isRead && !missions.some((mission) => overlapsMonth(mission, year, month))
+  return isRead && !missions.some((mission) => isDueInMonth(toMissionOption(mission), { year, month }))
 }
 
-/** The weekdays of a month that no mission covers, if there are any. */
+/** The weekdays of a month that are due for no mission or training, if there are any. */
 export const listUncovered = (
   item: Item | undefined,
   { year, month }: { year: number; month: number },
 ): { uncovered?: number[] } => {
   const missions = Object.values(item ? toMissions(item) : {})
   const uncovered = uncoveredDays(
-    missions.filter((mission) => overlapsMonth(mission, year, month)),
+    missions.filter((mission) => overlapsMonth(mission, year, month)).map(toMissionOption),
     { year, month },
   )
   return uncovered.length > 0 ? { uncovered } : {}

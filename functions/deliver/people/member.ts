@@ -187,7 +187,7 @@ const handleMemberReturned = async (event: MemberEvent): Promise<void> => {
   await (await import('../apps/index.ts')).notifyUnreturned(event)
 }
 
-/** Their open month shows the public holidays of the new place. */
+/** Their open month shows the public holidays of the new place, or what is due since the new first day. */
 const refreshReports = async ({ tenant, person }: MemberEvent): Promise<void> =>
   invalidate(tenant, [person], ['cra', INBOX])
 
@@ -210,7 +210,7 @@ const MEMBER_HANDLERS: Record<MemberEvent['actionType'], (event: MemberEvent) =>
   SESSIONS_ENDED: endSessions,
   INVITATION_REVOKED: ({ tenant, person }) => eraseInvited(tenant, person),
   PERMISSIONS_CHANGED: doNothing,
-  FIRST_DAY_CHANGED: doNothing,
+  FIRST_DAY_CHANGED: refreshReports,
   PLACE_OF_WORK_CHANGED: refreshReports,
   DAILY_COST_CHANGED: doNothing,
   SECOND_FACTOR_RESET: doNothing,

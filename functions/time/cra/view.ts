@@ -1,5 +1,5 @@
 import { fullName } from '#functions/data/people/names.ts'
-import type { AcceptedMission } from '#functions/data/reports/reportableMissions.ts'
+import { type AcceptedMission, toMissionOption } from '#functions/data/reports/reportableMissions.ts'
 import { findAssignedValidators, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { checkSeal } from '#functions/data/reports/seal.ts'
@@ -14,7 +14,7 @@ type Missions = Record<string, AcceptedMission>
 export const toMissionOptions = (missions: Missions, year: number, month: number): MissionOption[] =>
   Object.values(missions)
     .filter((mission) => overlapsMonth(mission, year, month))
-    .map(({ validators: _, seat, ...option }) => ({ ...option, ...(seat === null && { cancelled: true as const }) }))
+    .map(toMissionOption)
     .toSorted((a, b) => compareNames(a.client.title, b.client.title) || compareNames(a.mission.title, b.mission.title))
 
 /** Activities with the client and mission names at sending, else the current ones. */

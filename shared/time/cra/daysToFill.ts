@@ -1,11 +1,37 @@
-import { daysOf } from '#shared/core/dates/calendar.ts'
+import { civilDate, daysOf } from '#shared/core/dates/calendar.ts'
 import { daysBefore } from './firstDays.ts'
-import { type WithDetails, workedOn } from './rules.ts'
+import { coversDay, type WithDetails, workedOn } from './rules.ts'
 
 interface Month {
   year: number
   month: number
 }
+
+/** A mission or training of a person. */
+interface Dated {
+  startDate: string
+  endDate: string
+  training?: readonly { date: string }[] | undefined
+  cancelled?: true | undefined
+}
+
+/** Whether an entry is due on a day for a mission, between its dates, or for a training, on its own days unless cancelled. */
+const isDue = ({ training, cancelled, ...mission }: Dated, { year, month }: Month, day: number): boolean =>
+  training
+    ? !cancelled && training.some(({ date }) => date === civilDate(year, month, day))
+    : coversDay(mission, year, month, day)
+
+/** Whether any day of a month is due for a mission or training. */
+export const isDueInMonth = (mission: Dated, { year, month }: Month): boolean =>
+  daysOf(year, month).some(({ day }) => isDue(mission, { year, month }, day))
+
+/** Weekdays of a month that are due for none of a person's missions and trainings; none without a mission. */
+export const uncoveredDays = (missions: readonly Dated[], { year, month }: Month): number[] =>
+  missions.length === 0
+    ? []
+    : daysOf(year, month)
+        .filter(({ day, weekend }) => !weekend && !missions.some((mission) => isDue(mission, { year, month }, day)))
+        .map(({ day }) => day)
 
 /**
  * Days of a month that need no entry: public holidays where somebody works, days that no mission covers, and those before

@@ -230,16 +230,6 @@ export const coversDay = (
   const date = civilDate(year, month, day)
   return mission.startDate <= date && date <= mission.endDate
 }
-/** Weekdays of a month that none of a person's missions covers, and that are not due; none without a mission. */
-export const uncoveredDays = (
-  missions: readonly { startDate: string; endDate: string }[],
-  { year, month }: { year: number; month: number },
-): number[] =>
-  missions.length === 0
-    ? []
-    : daysOf(year, month)
-        .filter(({ day, weekend }) => !weekend && !missions.some((mission) => coversDay(mission, year, month, day)))
-        .map(({ day }) => day)
 /** Whether a mission covers any day of a month; never when it was closed before it began. */
 export const overlapsMonth = (mission: { startDate: string; endDate: string }, year: number, month: number): boolean =>
   mission.startDate <= mission.endDate &&

@@ -7,7 +7,7 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { uncoveredDays } from '#shared/time/cra/rules.ts'
+import { uncoveredDays } from '#shared/time/cra/daysToFill.ts'
 import { peopleOf } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 

@@ -210,8 +210,13 @@ test('second factors are removed by their link: a wrong password is refused and 
 test('the company is changed; nobody asks others for a second factor without having one', async () => {
   const { page } = await company('/company/settings')
   await page.getByLabel(fr('company.identity.registration')).fill('901 234 567')
+  await page.getByLabel(fr('company.identity.name')).fill('Goélette Conseil')
   await button(page, fr('settings.save')).first().click()
   await page.getByText(fr('settings.saved')).first().waitFor()
+  // The shell names it at once.
+  await page.getByRole('button', { name: fr('shell.user.label') }).click()
+  await page.getByText('Goélette Conseil', { exact: true }).and(page.locator('p')).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByLabel(fr('company.rules.hours')).fill('treize')
   await button(page, fr('settings.save')).nth(2).click()
   await page.getByText(fr('company.rules.hoursInvalid', { min: 1, max: 12 })).waitFor()

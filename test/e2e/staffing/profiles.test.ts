@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import mammoth from 'mammoth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { button, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newStaffing, openResume } from './staffingKit.ts'
 
@@ -53,6 +55,34 @@ test('one’s own profile is changed, saved, and not left by mistake', async () 
   await openResume(page)
   expect(await title.inputValue()).toBe('Senior Java developer')
   expect(await page.getByLabel(en('profiles.experience.title')).nth(1).inputValue()).toBe('Tester')
+})
+
+test('an end date that is corrected does not make the experience the current one', async () => {
+  const { addPerson, giveProfile } = await newStaffing(browser)
+  const person = await addPerson()
+  await giveProfile(person, 'Java developer')
+  const page = await browser.newPage()
+  await signIn(page, person)
+  await openResume(page)
+  await button(page, en('profiles.experience.add')).click()
+  await page.getByLabel(en('profiles.experience.title')).first().fill('Tester')
+  const startDate = page.getByLabel(new RegExp(`^${en('profiles.experience.startDate')}`)).first()
+  await startDate.fill('2020-03-01')
+  const current = page.getByLabel(en('profiles.experience.current')).first()
+  await current.uncheck()
+  const endDate = page.getByLabel(en('profiles.experience.endDate'), { exact: true }).first()
+  await endDate.fill('2021-05-31')
+  await endDate.focus()
+  await page.keyboard.press('Backspace')
+  await waitForFrames(page)
+  expect([await endDate.isDisabled(), await current.isChecked()]).toEqual([false, false])
+  await button(page, en('profiles.bar.save')).click()
+  await endDate.and(page.locator(':focus')).waitFor()
+  await endDate.fill('2022-05-31')
+  await button(page, en('profiles.bar.save')).click()
+  await page.getByText(en('profiles.bar.saved')).waitFor()
+  const stored = await (await browser.as(person))(profiles.get, { profilId: person.personId })
+  expect(stored.userExperiences.find(({ title }) => title === 'Tester')?.endDate).toBe('2022-05-31')
 })
 
 test('nothing is lost when the same profile was saved elsewhere', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { type Activity, cra } from '#shared/time/cra/contract.ts'
-import { daysLacking, unfilledDays } from '#shared/time/cra/daysToFill.ts'
-import { ACTIVITIES_MAX, uncoveredDays, workedDays, workedOn } from '#shared/time/cra/rules.ts'
+import { daysLacking, isDueInMonth, uncoveredDays, unfilledDays } from '#shared/time/cra/daysToFill.ts'
+import { ACTIVITIES_MAX, workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import { applyDraft, readDraft, toSaveInput, writeDraft } from '#web/time/cra/drafts/draft.ts'
 
 import {
@@ -173,6 +173,30 @@ describe('filling', () => {
     expect(daysLacking(unfilledDays(sheet, uncovered))).toBe(11)
     expect(uncoveredDays([], sheet)).toEqual([])
   })
+
+  test('of a training its own days alone are missing, and none once it is cancelled', () => {
+    const training = ['2026-10-30', '2026-11-03', '2026-11-16', '2027-01-04'].map((date) => ({ date, value: 1 }))
+    const held = { ...option('t', '2026-10-30', '2027-01-04'), training }
+    const sheet = month11([option('a', '2026-11-17', '2026-12-31'), held], [])
+    expect(uncoveredDays(sheet.options, sheet)).toEqual([2, 4, 5, 6, 9, 10, 11, 12, 13])
+    const cancelled = { ...held, cancelled: true as const }
+    expect(uncoveredDays([cancelled], sheet)).toHaveLength(21)
+    const due = (one: typeof held) => [10, 11, 12, 13].map((at) => isDueInMonth(one, { year: 2026, month: at }))
+    expect(due(held)).toEqual([true, true, false, false])
+    expect(due(cancelled)).toEqual([false, false, false, false])
+    expect(isDueInMonth(option('a', '2026-11-28', '2026-11-29'), sheet)).toBe(true)
+  })
+})
+
+test('a month in which somebody begins is filled and copied from their first day on; what they select or type counts all the same', () => {
+  const sheet = { ...month11([option('a')]), firstDay: '2026-11-16' }
+  const daysOf11 = ({ activities }: Timesheet) => activities[0]?.details.map(({ day }) => day)
+  const worked = [16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 30]
+  expect(daysOf11(run(sheet, { do: 'fill', activity: 0, holidays: [] }))).toEqual(worked)
+  const previous = { year: 2026, month: 10, activities: [activity('a', { 1: 1, 2: 1, 19: 1, 26: 1 })] }
+  expect(daysOf11(run(sheet, { do: 'pattern', previous, holidays: [] }))).toEqual([16, 23, 30])
+  const typed = run(sheet, { do: 'set', entries: [{ activity: 0, day: 12, value: 1 }] })
+  expect(daysOf11(run(typed, { do: 'fill', activity: 0, holidays: [] }))).toEqual([12, ...worked])
 })
 
 describe('versions and drafts', () => {

@@ -12,7 +12,7 @@ export const useCompanyChange = () => {
   return async (changes: Parameters<typeof mutateAsync>[0]): Promise<void> => {
     await mutateAsync(changes)
     toast.success(t('settings.saved'))
-    // The navigation follows at once.
-    if (changes.appsOff || changes.placeOfWork) void renewSession()
+    // What the session knows of the company follows at once.
+    if (changes.name || changes.appsOff || changes.placeOfWork) void renewSession()
   }
 }

@@ -93,7 +93,7 @@ const Person = ({ id }: { id: string }) => {
               <PermissionsCard me={me} user={data.user} />
               {canEditWork(me, data.user) && (
                 <>
-                  <FirstDayCard user={data.user} />
+                  <FirstDayCard me={me} user={data.user} />
                   <PlaceOfWorkCard me={me} user={data.user} />
                 </>
               )}

@@ -32,6 +32,10 @@ const invalidFields = (failure: unknown, names: readonly string[], t: Translate)
   return found.every(([name]) => name !== undefined) ? Object.fromEntries(found) : undefined
 }
 
+/** The first field of which only a part is given, such as half a date: its value is that of an empty one. */
+const findIncomplete = (form: HTMLFormElement | null): HTMLInputElement | undefined =>
+  [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput)
+
 interface Surroundings {
   /** Follows success. */
   onDone?: () => void
@@ -99,9 +103,12 @@ export const useForm = ({
   }
   const attempt = (work: () => unknown, anyway = false) => {
     if (running.current) return
+    const incomplete = anyway ? undefined : findIncomplete(element.current)
     const isWrong = !anyway && Object.values(problems).some(Boolean)
     if (!anyway) setTried(true)
-    if (isWrong) focusFirstInvalid(element.current)
+    // The browser says what is missing.
+    if (incomplete) incomplete.reportValidity()
+    else if (isWrong) focusFirstInvalid(element.current)
     else void send(work)
   }
   return {

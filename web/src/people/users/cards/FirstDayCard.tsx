@@ -1,7 +1,9 @@
+import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { renewSession } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
@@ -10,7 +12,7 @@ import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** From which day on somebody owes reports, to be said and corrected. */
-export const FirstDayCard = ({ user }: { user: User }) => {
+export const FirstDayCard = ({ me, user }: { me: CurrentUser; user: User }) => {
   const { t } = useTranslation('users')
   const toast = useToast()
   const { mutateAsync } = useApiMutation(contracts.users.setFirstDay)
@@ -19,6 +21,7 @@ export const FirstDayCard = ({ user }: { user: User }) => {
     await mutateAsync({ userId: user.id, firstDay: fields.firstDay || null })
     accept(changes)
     toast.success(t('users.firstDay.saved'))
+    if (user.id === me.id) void renewSession()
   }
   return (
     <Card title={t('users.firstDay.card')}>

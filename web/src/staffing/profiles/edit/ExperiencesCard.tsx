@@ -119,7 +119,7 @@ const ExperienceFields = ({
           max="2100-12-31"
           disabled={endDate === null}
           error={problem('endDate')}
-          onChange={({ target }) => onChange({ endDate: target.value || null })}
+          onChange={({ target }) => onChange({ endDate: target.value })}
         />
         <Checkbox
           label={t('profiles.experience.current')}

@@ -8,7 +8,7 @@ import type { Key } from '#web/texts/keys.ts'
 export type Keyed<T> = T & { key: string }
 
 export type DraftTask = Keyed<{ headline: string; skills: Skill[] }>
-/** `startDate` is empty until it is given. */
+/** `startDate` and, of a former position, `endDate` are empty until they are given. */
 export type DraftExperience = Keyed<Omit<Experience, 'tasks'> & { tasks: DraftTask[] }>
 export type DraftStudy = Keyed<{
   title: string
@@ -144,7 +144,8 @@ export const validateDraft = (draft: Draft): DraftProblems => {
     if (isBlank([title, startDate, organization, description, tasks[0]?.headline])) continue
     if (isBlank([title])) problems[`${key}.title`] = 'validation.required'
     if (startDate === '') problems[`${key}.startDate`] = 'validation.required'
-    else if (endDate !== null && endDate < startDate) problems[`${key}.endDate`] = 'profiles.problem.order'
+    else if (endDate && endDate < startDate) problems[`${key}.endDate`] = 'profiles.problem.order'
+    if (endDate === '') problems[`${key}.endDate`] = 'validation.required'
     checkDay(`${key}.startDate`, startDate)
     checkDay(`${key}.endDate`, endDate)
     checkCharacters(`${key}.`, { title, organization, description })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
-import { freeDays } from '#shared/time/cra/daysToFill.ts'
-import { isOpenToFill, uncoveredDays } from '#shared/time/cra/rules.ts'
+import { freeDays, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
+import { isOpenToFill } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useLeaveGuard } from '#web/app/unsaved/useLeaveGuard.ts'
 import { useUser } from '#web/client/session.ts'
@@ -49,7 +49,9 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const { sheet, now, dispatch, report, locked } = editor
   const { year, month: at } = sheet
   const free = useMemo(() => weekdayHolidays(year, at, holidays), [year, at, holidays])
-  const firstDay = useUser()?.firstDay
+  const me = useUser()
+  // That of another month is known from the session alone.
+  const firstDay = month.firstDay ?? me?.firstDay
   const excused = freeDays({ year, month: at, firstDay, uncovered: uncoveredDays(sheet.options, sheet) }, holidays)
   // Nothing is left to fill, nor complete, where there is no mission.
   const toFill = sheet.options.length + sheet.activities.length > 0 ? excused : undefined

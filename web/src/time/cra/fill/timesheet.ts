@@ -1,5 +1,6 @@
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
+import { daysBefore } from '#shared/time/cra/firstDays.ts'
 import {
   ACTIVITIES_MAX,
   activitiesLeft,
@@ -39,6 +40,8 @@ interface Step {
 export interface Timesheet extends Content {
   year: number
   month: number
+  /** The owner's first day, if it is in this month. */
+  firstDay?: string | undefined
   options: readonly MissionOption[]
   past: readonly Step[]
   future: readonly Step[]
@@ -71,18 +74,13 @@ export type TimesheetAction =
   | { do: 'replace'; content: Content }
   /** What is on screen stays, but counts as a change of another version. */
   | { do: 'rebase'; saved: Content; version: number }
-  /** Missions were opened or closed meanwhile. */
-  | { do: 'options'; options: readonly MissionOption[] }
+  /** Missions were opened or closed meanwhile, or the first day was set. */
+  | ({ do: 'options' } & Pick<MonthData, 'options' | 'firstDay'>)
   /** The report as the server has it, nothing kept. */
   | { do: 'load'; month: MonthData }
 
 /** The input of a sheet: a month as the server returns it to its owner. */
-export interface MonthData extends Content {
-  year: number
-  month: number
-  version: number
-  options: readonly MissionOption[]
-}
+export type MonthData = Content & Pick<Timesheet, 'year' | 'month' | 'firstDay' | 'version' | 'options'>
 
 const UNDO_STEPS = 200
 
@@ -132,7 +130,7 @@ export const openTimesheet = (
   data: MonthData,
   wanted: { mission?: string | null; client?: string | null } = {},
 ): Timesheet => {
-  const { year, month, version, options, comments } = data
+  const { year, month, firstDay, version, options, comments } = data
   const like = (title: string, text: string | null | undefined) =>
     !text || title.toLocaleLowerCase() === text.trim().toLocaleLowerCase()
   const asked =
@@ -147,7 +145,7 @@ export const openTimesheet = (
       ? offered.slice(0, ACTIVITIES_MAX).map(emptyActivity)
       : data.activities.map(withoutZeros)
   const content = { activities, comments }
-  return { year, month, options, ...content, past: [], future: [], problems: [], saved: content, version }
+  return { year, month, firstDay, options, ...content, past: [], future: [], problems: [], saved: content, version }
 }
 
 const NO_PROBLEMS: readonly CellProblem[] = []
@@ -222,14 +220,21 @@ export const outsideDays = (
     .filter(({ day }) => getClosedReason(sheet, { activity, day }) === 'outsideMission')
     .map(({ day }) => day)
 
+/** The days that are left out where many are filled at once: public holidays, and those before the first day. */
+const leftOut = ({ year, month, firstDay }: Timesheet, holidays: readonly number[]): number[] => [
+  ...holidays,
+  ...daysBefore(firstDay, { year, month }),
+]
+
 export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Timesheet => {
   const { year, month, activities } = sheet
   switch (action.do) {
     case 'set':
       return applyEntries(sheet, action.entries)
     case 'fill': {
-      const { activity, holidays } = action
-      const skip = (day: number) => holidays.includes(day) || getClosedReason(sheet, { activity, day }) !== undefined
+      const { activity } = action
+      const free = leftOut(sheet, action.holidays)
+      const skip = (day: number) => free.includes(day) || getClosedReason(sheet, { activity, day }) !== undefined
       const own = activities[activity]?.mission.id
       const reserved = listReservedActivities(sheet).filter(({ mission }) => mission.id !== own)
       const filled = fillWithOne(year, month, [...activities, ...reserved], activity, skip)
@@ -254,8 +259,10 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
         activities.map((one, index) => (index === action.activity ? { ...one, details: inside(one) } : one)),
       )
     }
-    case 'pattern':
-      return withActivities(sheet, applyPattern(action.previous, sheet, action.holidays, listReservedActivities(sheet)))
+    case 'pattern': {
+      const free = leftOut(sheet, action.holidays)
+      return withActivities(sheet, applyPattern(action.previous, sheet, free, listReservedActivities(sheet)))
+    }
     case 'comment':
       return { ...sheet, comments: action.text }
     case 'undo':
@@ -282,7 +289,7 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
     case 'rebase':
       return { ...sheet, saved: action.saved, version: action.version }
     case 'options':
-      return { ...sheet, options: action.options }
+      return { ...sheet, options: action.options, firstDay: action.firstDay }
     case 'load':
       return openTimesheet(action.month)
   }
