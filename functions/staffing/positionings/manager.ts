@@ -239,7 +239,7 @@ export const assign = async (
       expression`SET #assigned.${named(positioning.person)} = ${changed}`,
       expression`#version = ${mission.version} AND #assigned = ${mission.assigned}`,
     ),
-    changeLastReportDay(tenant, positioning.person, mission.id, endDate, unfilled.get(positioning.person)),
+    ...changeLastReportDay(tenant, positioning.person, mission.id, endDate, unfilled.get(positioning.person)),
     ...buildPlanWrites(tenant, mission, staffed),
     ...buildMissionStatWrites(tenant, { positionsOpen: positionsLeft(staffed) - positionsLeft(mission) }),
     recordPositioningEvent(
