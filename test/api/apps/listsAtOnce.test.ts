@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { MAX_LABELS_PER_MAIL } from '#shared/apps/mailbox/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { company } from '#shared/people/company/contract.ts'
@@ -144,4 +146,25 @@ test('of two who switch apps off at once, both have their way', async () => {
   const both = await Promise.all([off(one, ['chat']), off(other, ['notes'])])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect((await must(call(app, company.get, one, {}))).appsOff.toSorted()).toEqual(['chat', 'notes'])
+})
+
+test('labels that are put on a mail and taken off it in two windows at once all hold, within what it has room for', async () => {
+  const titles = Array.from({ length: MAX_LABELS_PER_MAIL + 2 }, (_, at) => `${at}`)
+  const labels = await titles.reduce<Promise<string[]>>(
+    async (all, title) => [...(await all), (await must(call(app, mailbox.createLabel, one, { label: { title } }))).id],
+    Promise.resolve([]),
+  )
+  const [a = '', b = '', c = '', ...others] = labels
+  const { id } = await must(call(app, mailbox.send, one, { send: false, subject: 'Devis' }))
+  const label = (before: string[], after: string[]) => call(app, mailbox.update, one, { id, mail: { labels: after }, before })
+  await must(label([], [a]))
+  const both = await Promise.all([label([a], [a, b]), label([a], [c])])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await must(call(app, mailbox.mail, one, { id }))).labels.toSorted()).toEqual([b, c].toSorted())
+
+  await must(label([b], [b, ...others.slice(1)]))
+  expect(await label([b], [b, ...others.slice(0, 1)])).toMatchObject({
+    status: 409,
+    body: { code: 'common.full', details: { limit: MAX_LABELS_PER_MAIL } },
+  })
 })
