@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { guardUnkeptChanges } from './unkeptChanges.ts'
+import { askBeforeReload } from './leaveForWorkspace.ts'
 import { useLeaveAnswer } from './useLeaveAnswer.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
@@ -21,8 +22,12 @@ export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
   const blocker = useLeaveGuard(unsaved)
   const answer = useLeaveAnswer(blocker, async () => save?.() ?? false)
   const { stay, saveAndLeave } = answer
+  const confirm = useConfirm()
   const isKept = onLeave !== undefined
-  useEffect(() => (isKept ? undefined : guardUnkeptChanges(unsaved)), [isKept, unsaved])
+  useEffect(() => {
+    const question = { title: t('leave.title'), text: t('leave.text'), confirm: t('leave.discard'), danger: true }
+    return isKept ? undefined : askBeforeReload(async () => !unsaved() || confirm(question))
+  }, [isKept, unsaved, confirm, t])
   const leave = () => {
     onLeave?.()
     answer.leave()

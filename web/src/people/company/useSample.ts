@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isTemporary } from '#shared/core/temporary.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { useSwitchWorkspace } from '#web/app/unsaved/useSwitchWorkspace.ts'
+import { leaveForWorkspace } from '#web/app/unsaved/leaveForWorkspace.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -15,7 +15,6 @@ export const useSample = ({ workspaces }: Pick<CurrentUser, 'workspaces'>) => {
   const { t } = useTranslation('company')
   const { t: common } = useTranslation()
   const toast = useToast()
-  const switchWorkspace = useSwitchWorkspace()
   const [isGoing, setGoing] = useState(false)
   const opening = useApiMutation(contracts.onboarding.openSample)
   const removing = useApiMutation(contracts.onboarding.removeSample)
@@ -23,7 +22,7 @@ export const useSample = ({ workspaces }: Pick<CurrentUser, 'workspaces'>) => {
   const goTo = async (workspaceId: string, first?: () => Promise<unknown>) => {
     setGoing(true)
     try {
-      if (!(await switchWorkspace(workspaceId, { first }))) setGoing(false)
+      if (!(await leaveForWorkspace(workspaceId, { first }))) setGoing(false)
     } catch (failure) {
       setGoing(false)
       failed(failure)

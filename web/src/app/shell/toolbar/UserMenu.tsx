@@ -8,7 +8,7 @@ import {
 } from '@heroicons/react/24/outline'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lock } from '#web/app/lock.ts'
-import { useSwitchWorkspace } from '#web/app/unsaved/useSwitchWorkspace.ts'
+import { leaveForWorkspace } from '#web/app/unsaved/leaveForWorkspace.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
 import { updateUser } from '#web/client/updateUser.ts'
@@ -39,11 +39,10 @@ export const UserMenu = () => {
   const { pathname } = useLocation()
   const wide = useWide()
   const navigate = useNavigate()
-  const switchWorkspace = useSwitchWorkspace()
   if (!user) return null
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const goTo = (workspaceId: string) => {
-    if (workspaceId !== user.workspace.id) switchWorkspace(workspaceId).catch(onError)
+    if (workspaceId !== user.workspace.id) leaveForWorkspace(workspaceId).catch(onError)
   }
   const openHelp = () => {
     const help = helpLink(pathname)
