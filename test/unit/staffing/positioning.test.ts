@@ -3,6 +3,8 @@ import {
   ACTION_OF,
   AWAITING_ANSWER,
   canTransition,
+  earliestStart,
+  findAssignmentProblem,
   isKnownToPerson,
   isOpenTo,
   isOver,
@@ -153,6 +155,30 @@ describe('the steps of a positioning', () => {
   ] as const)(
     'on a mission that is %s until %s, work until %s ends on %s at the latest',
     (status, endDate, end, latest) => expect(latestEnd({ status, endDate }, { endDate: end })).toBe(latest),
+  )
+
+  test.each([
+    ['OPEN', '2026-09-01', '2026-11-20', '2026-09-01'],
+    ['OPEN', '2026-09-01', '2026-08-20', '2026-08-20'],
+    ['CLOSED', '2026-09-01', '2026-11-20', '2026-11-20'],
+  ] as const)(
+    'on a mission that is %s and begins on %s, work from %s begins on %s at the earliest',
+    (status, startDate, start, earliest) =>
+      expect(earliestStart({ status, startDate }, { startDate: start })).toBe(earliest),
+  )
+
+  test.each([
+    ['2026-09-01', '2026-12-31', undefined],
+    ['2026-10-05', '2026-10-05', undefined],
+    ['2026-08-31', '2026-12-31', 'tooEarly'],
+    ['', '2026-12-31', 'tooEarly'],
+    ['2026-10-05', '2026-10-04', 'reversed'],
+    ['2026-10-05', '', 'reversed'],
+    ['2026-09-01', '2027-01-01', 'tooLate'],
+  ])('work from %s to %s on a mission from September to December is %s', (startDate, endDate, problem) =>
+    expect(
+      findAssignmentProblem({ startDate, endDate }, { earliestStart: '2026-09-01', latestEnd: '2026-12-31' }),
+    ).toBe(problem),
   )
 
   test('a positioning is named by its mission and its person', () => {
