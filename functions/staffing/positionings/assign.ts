@@ -20,8 +20,8 @@ import { recordPositioningEvent } from '#functions/data/positionings/positioning
 import { type StoredPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { earliestStart, findAssignmentProblem, latestEnd } from '#shared/staffing/positionings/assignmentRules.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
-import { earliestStart, findAssignmentProblem, latestEnd } from '#shared/staffing/positionings/rules.ts'
 import { toPositioning } from './view.ts'
 
 type Days = Pick<Assignment, 'startDate' | 'endDate'>

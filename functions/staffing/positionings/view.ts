@@ -8,10 +8,10 @@ import { fullName } from '#functions/data/people/names.ts'
 import type { PositioningContext } from '#functions/data/positionings/positioningContext.ts'
 import type { StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import { isMailRetried, type MailState } from '#shared/core/mail.ts'
+import { earliestStart, latestEnd } from '#shared/staffing/positionings/assignmentRules.ts'
 import type { Terms } from '#shared/staffing/positionings/consent.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { ProposedMission } from '#shared/staffing/positionings/proposalContract.ts'
-import { earliestStart, latestEnd } from '#shared/staffing/positionings/rules.ts'
 
 const optionOf = ({ id, title, slug }: Pick<Client, 'id' | 'title' | 'slug'>) => ({ id, title, slug })
 

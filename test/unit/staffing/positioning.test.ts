@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { earliestStart, findAssignmentProblem, latestEnd } from '#shared/staffing/positionings/assignmentRules.ts'
 import {
   ACTION_OF,
   AWAITING_ANSWER,
   canTransition,
-  earliestStart,
-  findAssignmentProblem,
   isKnownToPerson,
   isOpenTo,
   isOver,
   isPresenting,
-  latestEnd,
   OWN_MISSIONS,
   POSITIONING_ACTIONS,
   POSITIONING_STATUSES,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InputOf } from '#shared/core/endpoint.ts'
+import { findAssignmentProblem } from '#shared/staffing/positionings/assignmentRules.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
-import { findAssignmentProblem } from '#shared/staffing/positionings/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
