@@ -14,7 +14,7 @@ import { orderRetry, type RetryEvent } from '#functions/data/retries.ts'
 import { type Event, toEvent } from '#functions/data/streamEvents.ts'
 import { handleEvent } from './handlers.ts'
 import { disconnectSession, invalidate, publishInvalidations, type Topic } from './invalidate.ts'
-import { RetryLater } from './mailOnce.ts'
+import { inRound, RetryLater } from './mailOnce.ts'
 
 type Image = Parameters<typeof unmarshall>[0]
 
@@ -56,7 +56,7 @@ const loadRetried = async ({ of, round, due }: RetryEvent): Promise<Delivery | u
 /** Handles an event; RetryLater schedules another round. */
 const deliver = async ({ event, key, round }: Delivery): Promise<void> => {
   try {
-    await handleEvent(event, round)
+    await inRound(round, () => handleEvent(event))
   } catch (error) {
     if (!(error instanceof RetryLater)) throw error
     await orderRetry(key, round + 1)

@@ -7,8 +7,8 @@ import { PositioningAction } from '#shared/staffing/terms.ts'
 import { CraAction } from '#shared/time/terms.ts'
 import { announce } from './invalidate.ts'
 
-/** Handles one event; must be idempotent. `round`: how many rounds ended with RetryLater before. */
-type Handler<A extends Action> = (event: EventOf<A>, round: number) => Promise<void>
+/** Handles one event; must be idempotent. */
+type Handler<A extends Action> = (event: EventOf<A>) => Promise<void>
 type Handlers<A extends Action> = { [One in A]: Handler<One> }
 
 /** Each area is one lazily loaded module, as many small files start slowly. */
@@ -22,9 +22,7 @@ const handleEach = <A extends Action>(actions: readonly A[], handler: Handler<A>
   Object.fromEntries(actions.map((action) => [action, handler])) as Handlers<A>
 
 const HANDLERS: Handlers<Action> = {
-  ...handleEach(CraAction.options, async (event, round) =>
-    (await import('./time/report.ts')).deliverReport(event, round),
-  ),
+  ...handleEach(CraAction.options, async (event) => (await import('./time/report.ts')).deliverReport(event)),
   VALIDATORS_CHANGED: async (event) => (await import('./time/validators.ts')).deliverValidators(event),
 
   ...handleEach(PositioningAction.options, async (event) => (await staffing()).deliverPositioning(event)),
@@ -77,5 +75,5 @@ const HANDLERS: Handlers<Action> = {
 }
 
 /** Dispatches an event by its action; the types of HANDLERS guarantee the match. */
-export const handleEvent = (event: EventOf<Action>, round: number): Promise<void> =>
-  (HANDLERS[event.actionType] as Handler<Action>)(event, round)
+export const handleEvent = (event: EventOf<Action>): Promise<void> =>
+  (HANDLERS[event.actionType] as Handler<Action>)(event)

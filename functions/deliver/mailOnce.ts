@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { log } from '#functions/core/log.ts'
@@ -15,6 +16,14 @@ import { MAIL_RETRY_MINUTES, type MailFailure } from '#shared/core/mail.ts'
 
 /** Thrown to retry an event later when only its mail or file deletion is pending. */
 export class RetryLater extends Error {}
+
+const rounds = new AsyncLocalStorage<number>()
+
+/** Runs the delivery of an event after as many rounds that ended with RetryLater. */
+export const inRound = <T>(round: number, run: () => T): T => rounds.run(round, run)
+
+/** Whether an earlier round has done everything but what it left to this one. */
+export const isLaterRound = (): boolean => (rounds.getStore() ?? 0) > 0
 
 /** Attempts when SES does not respond. */
 const MAX_SEND_ATTEMPTS = 2

@@ -12,7 +12,7 @@ import type { GroupName } from '#shared/contracts.ts'
 import { pathInWorkspace } from '#shared/core/links.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
 import { invalidate } from './invalidate.ts'
-import { type Mailed, mailOnce } from './mailOnce.ts'
+import { isLaterRound, type Mailed, mailOnce } from './mailOnce.ts'
 
 interface Notification {
   tenant: string
@@ -51,7 +51,8 @@ const inboxFor = (tenant: string, person: string, { id, notice, link, said }: No
 const notify = async (recipient: Member, notification: Notification): Promise<Mailed> => {
   const { tenant, about, id, at, link, mail } = notification
   const { key, add } = inboxFor(tenant, recipient.id, notification)
-  const fresh = await add()
+  // A later round has a mail to send only: what its reader has dismissed meanwhile does not come back.
+  const fresh = !isLaterRound() && (await add())
   if (fresh) invalidate(tenant, [recipient.id], ['common', ...TOPICS_BY_SUBJECT[about]])
   invalidate(tenant, [recipient.id], ['common'])
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'

@@ -41,6 +41,11 @@ export const Preferences = Appearance.extend({
   mails: MailChoices,
 })
 export type Preferences = z.infer<typeof Preferences>
+/** Some preferences, and some of the choices about mails: the others stay. */
+export const PreferencesChange = Preferences.partial().extend({
+  mails: MailChoices.extend({ trainings: z.boolean() }).partial().optional(),
+})
+export type PreferencesChange = z.infer<typeof PreferencesChange>
 
 export const Email = z
   .string()

@@ -8,19 +8,25 @@ import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
 import { scheduleWaking } from '#functions/data/apps/mailbox/scheduledMails.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/storedMail.ts'
 import { buildTraceWrites } from '#functions/data/apps/mailbox/traces.ts'
-import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
-import { canMove } from '#shared/apps/mailbox/rules.ts'
+import type { Mail, mailbox } from '#shared/apps/mailbox/contract.ts'
+import { canMove, MAX_LABELS_PER_MAIL } from '#shared/apps/mailbox/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { mergeList } from '#shared/core/lists.ts'
 import { parseFutureTime } from './times.ts'
 import { toMail, toMails } from './view.ts'
 
 const ATTEMPTS = 4
 
+type Change = Omit<ParsedOf<typeof mailbox.update>, 'id'>
+
 /** A mail with a change applied; the same object when nothing differs. */
-const applyChange = (mail: StoredMail, change: MailChange, known: ReadonlySet<string>): StoredMail => {
-  const { folder = mail.folder, labels = mail.labels, starred = mail.starred } = change
+const applyChange = (mail: StoredMail, { mail: change, before }: Change, known: ReadonlySet<string>): StoredMail => {
+  const { folder = mail.folder, starred = mail.starred } = change
   const { important = mail.important, unread = mail.unread } = change
   if (!canMove(mail.kind, mail.folder, folder)) throw new ApiError('mailbox.cannotMove')
-  const knownIds = [...new Set(labels)].filter((one) => known.has(one))
+  const labels = change.labels ? mergeList(mail.labels, [...new Set(change.labels)], before) : mail.labels
+  const knownIds = labels.filter((one) => known.has(one))
+  if (knownIds.length > MAX_LABELS_PER_MAIL) throw new ApiError('common.full', { limit: MAX_LABELS_PER_MAIL })
   const isSame =
     folder === mail.folder &&
     starred === mail.starred &&
@@ -39,8 +45,7 @@ const applyChange = (mail: StoredMail, change: MailChange, known: ReadonlySet<st
 export const changeMail = async (
   caller: Caller,
   idempotency: Idempotency,
-  id: string,
-  change: MailChange,
+  { id, ...change }: ParsedOf<typeof mailbox.update>,
 ): Promise<Mail> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { mail, labels } = (await openMail(caller, id)) ?? notFound()

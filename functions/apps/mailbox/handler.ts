@@ -154,7 +154,7 @@ export const handler = serve(mailbox, {
     return toOpenMail(one, text, { mail, contact })
   },
 
-  update: ({ id, mail }, caller, { idempotency }) => changeMail(caller, idempotency, id, mail),
+  update: (input, caller, { idempotency }) => changeMail(caller, idempotency, input),
 
   snooze: ({ id, until }, caller, { idempotency }) => snooze(caller, idempotency, id, until),
 

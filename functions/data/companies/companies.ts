@@ -80,6 +80,15 @@ export const companyOf = (tenant: string) => ({
   },
 })
 
+/** What is merged with concurrent changes, and thus written over what was read alone. */
+const MERGED = ['appsOff', 'resumeSections', 'invitationDefaults'] as const
+
+const isAsRead = (before: StoredCompany, field: (typeof MERGED)[number]): Expression => {
+  const isMissing = expression`attribute_not_exists(${name(field)})`
+  const held = before[field]
+  return held === undefined ? isMissing : expression`(${isMissing} OR ${name(field)} = ${held})`
+}
+
 /**
  * The changed company and the transaction writes for it; none without changes. `voiding` forces a token refresh for
  * everybody.
@@ -93,11 +102,10 @@ export const changeCompany = (
   if (changes.length === 0) return { company: before, writes: [] }
   const assignments = changes.map(([field, value]) => expression`${name(field)} = ${value}`)
   const sets = assignments.reduce((all, one): Expression => expression`${all}, ${one}`)
-  const exists = expression`attribute_exists(#pk)`
-  const isAsRead = before.appsOff.length
-    ? expression`#appsOff = ${before.appsOff}`
-    : expression`(attribute_not_exists(#appsOff) OR #appsOff = ${[]})`
-  const condition = change.appsOff ? expression`${exists} AND ${isAsRead}` : exists
+  const condition = MERGED.filter((field) => change[field]).reduce(
+    (all, field): Expression => expression`${all} AND ${isAsRead(before, field)}`,
+    expression`attribute_exists(#pk)`,
+  )
   const itself = update(workspaceKey(before.id), expression`SET ${sets}`, condition)
   const forTokens = change.appsOff
     ? [buildAppsOffWrite(before.id, change.appsOff)]

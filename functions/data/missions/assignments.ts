@@ -35,13 +35,18 @@ export const positionLeftCondition = ({
   )
 }
 
-/** Conditions, by person, that no day was filled in since; read before checking months for days that would be lost. */
+/**
+ * Conditions, by person, that no day was filled in since; read before checking months for days that would be lost. Without
+ * those who are erased: they have no reportable missions that could be written to.
+ */
 export const readUnfilledConditions = async (
   tenant: string,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, Expression>> => {
   const items = await batchGet(people.map((person) => missionsKey(tenant, person)))
-  return new Map(people.map((person, at) => [person, isUnfilledSince(items[at])]))
+  return new Map(
+    people.flatMap((person, at): [string, Expression][] => (items[at] ? [[person, isUnfilledSince(items[at])]] : [])),
+  )
 }
 
 /** Transaction write that makes a mission reportable for a person, or updates it; under a condition. */
@@ -54,21 +59,23 @@ export const openToReports = (
   when?: Expression,
 ): Write => acceptMission(tenant, person, optionOf(mission, client, assignment), when)
 
-/** Transaction write that changes the reportable days of a mission. */
+/** Transaction write that changes the reportable days of a mission; none for somebody erased, without a condition. */
 export const changeReportableDays = (
   tenant: string,
   person: string,
   mission: string,
   { startDate, endDate }: Pick<Assignment, 'startDate' | 'endDate'>,
   unfilled: Expression | undefined,
-): Write => {
-  const isTheirs = expression`attribute_exists(#missions.${name(mission)})`
-  return update(
-    missionsKey(tenant, person),
-    expression`SET #missions.${name(mission)}.#startDate = ${startDate}, #missions.${name(mission)}.#endDate = ${endDate}`,
-    unfilled ? expression`${isTheirs} AND ${unfilled}` : isTheirs,
-  )
-}
+): Write[] =>
+  unfilled
+    ? [
+        update(
+          missionsKey(tenant, person),
+          expression`SET #missions.${name(mission)}.#startDate = ${startDate}, #missions.${name(mission)}.#endDate = ${endDate}`,
+          expression`attribute_exists(#missions.${name(mission)}) AND ${unfilled}`,
+        ),
+      ]
+    : []
 
 /** Updates the client's name in a person's reportable missions; false when up to date. */
 export const renameInReports = async (

@@ -7,7 +7,7 @@ import { changeMember, type Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { joinTeam } from '#functions/data/reports/teamMembership.ts'
 import { allows, CRA_AREA, CRA_VALIDATORS } from '#shared/core/permissions.ts'
-import type { Appearance, Preferences } from '#shared/people/terms.ts'
+import type { Appearance, Preferences, PreferencesChange } from '#shared/people/terms.ts'
 import { renameProfile } from './profileRows.ts'
 
 const PREFERENCES: Preferences = {
@@ -48,7 +48,26 @@ export type ProfileChange = Partial<
     Member,
     'firstName' | 'lastName' | 'phone' | 'phoneShown' | 'title' | 'about' | 'displayLanguage' | 'acceptedTerms'
   >
-> & { preferences?: Partial<Preferences> | undefined }
+> & { preferences?: PreferencesChange | undefined }
+
+const isGiven = <T>(field: [string, T]): boolean => field[1] !== undefined
+
+/** Changed preferences, and their assignments: each by itself, as another device may change others at the same time. */
+const applyPreferences = (member: Member, { mails = {}, ...others }: PreferencesChange) => {
+  const before = toDetails(member).preferences
+  const [some, kinds] = [Object.entries(others).filter(isGiven), Object.entries(mails).filter(isGiven)]
+  const preferences: Preferences = {
+    ...before,
+    ...Object.fromEntries(some),
+    mails: { ...before.mails, ...Object.fromEntries(kinds) },
+  }
+  if (!member.preferences) return { preferences, assignments: [expression`#preferences = ${preferences}`] }
+  const assignments = [
+    ...some.map(([field, value]) => expression`#preferences.${name(field)} = ${value}`),
+    ...kinds.map(([kind, on]) => expression`#preferences.#mails.${name(kind)} = ${on}`),
+  ]
+  return { preferences, assignments }
+}
 
 /** Writes that rename a member in team, profile list and validators; reports keep the name they were filled in under. */
 const buildRenameWrites = (tenant: string, member: Member): Write[] => {
@@ -71,14 +90,12 @@ export const changeProfile = (
   member: Member,
   change: ProfileChange,
 ): { member: Member; writes: Write[] } => {
-  const { preferences } = change
-  const given = Object.entries({
-    ...change,
-    preferences: preferences && { ...toDetails(member).preferences, ...preferences },
-  }).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return { member, writes: [] }
-  const after: Member = { ...member, ...Object.fromEntries(given) }
-  const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
+  const { preferences, ...others } = change
+  const chosen = preferences && applyPreferences(member, preferences)
+  const given = Object.entries(others).filter(isGiven)
+  const each = [...given.map(([field, value]) => expression`${name(field)} = ${value}`), ...(chosen?.assignments ?? [])]
+  if (each.length === 0) return { member, writes: [] }
+  const after: Member = { ...member, ...Object.fromEntries(given), ...(chosen && { preferences: chosen.preferences }) }
   const list = each.reduce((all, one): Expression => expression`${all}, ${one}`)
   const isRenamed = fullName(member) !== fullName(after)
   return {

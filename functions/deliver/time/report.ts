@@ -32,7 +32,7 @@ import { publishReportActivity } from '../activity.ts'
 import { removeAnsweredNotifications } from '../answeredNotifications.ts'
 import { cachedHolders } from '../cachedHolders.ts'
 import { invalidate } from '../invalidate.ts'
-import { RetryLater } from '../mailOnce.ts'
+import { isLaterRound, RetryLater } from '../mailOnce.ts'
 import { type NotifyResult, notifyEach } from '../notify.ts'
 import { archiveReport } from './archive.ts'
 
@@ -188,7 +188,7 @@ const buildFinanceWrites = async (event: ReportEvent, report: StoredReport | und
 }
 
 /** Archives a validated report, notifies people and counts usage and figures. */
-export const deliverReport = async (handed: ReportEvent, round: number): Promise<void> => {
+export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   const current = await readCurrentReportEvent(handed)
   if (!current || isTakenBack(current.event, current.report)) return
   const { event, report } = current
@@ -197,7 +197,7 @@ export const deliverReport = async (handed: ReportEvent, round: number): Promise
   await publishReportActivity(event, people)
   const validated = event.actionType === 'CRA_VALIDATED'
   // The first round has archived it before it left a mail to later ones.
-  const storedBytes = validated && report ? await archiveReport(tenant, report, round > 0) : 0
+  const storedBytes = validated && report ? await archiveReport(tenant, report, isLaterRound()) : 0
   const asking = ANSWERED_ACTIONS[event.actionType]
   const before = asking ? await listReportEventsBefore(event) : []
   if (asking) await removeAnsweredNotifications(event, [asking], before)

@@ -47,6 +47,11 @@ const toContact = (member: Member, { person, permissions }: Caller) => ({
     member.id === person ? '/profile' : allows(USER_MANAGERS, permissions) ? `/company/user-info/${member.id}` : null,
 })
 
+/** The items whose text has all the words before the others, each in their order. */
+const wholeFirst = <T>(list: readonly T[], words: readonly string[], textOf: (one: T) => string): T[] => [
+  ...new Set([...rankMatches(list, words, textOf, 'exact'), ...list]),
+]
+
 const empty = ({ language }: Caller): Sets => {
   const labels = SEARCH_LABELS[language]
   return [
@@ -76,12 +81,15 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
     findEntries(tenant, 'people', names, { openOnly: !allows(USER_MANAGERS, permissions) }),
     allows(STAFFING, permissions) ? findEntries(tenant, 'staffing', words) : [],
   ])
-  const candidates = people.slice(0, MAX_PEOPLE_READ).map(({ id }) => id)
+  // Marc and Jan begin as months do, but may be part of the name.
+  const candidates = wholeFirst(people, words, ({ title }) => title)
+    .slice(0, MAX_PEOPLE_READ)
+    .map(({ id }) => id)
   const wantedReports = selectReports(caller, months, rest.length > 0 ? candidates : undefined)
   const keys = [...candidates.map((id) => memberKey(tenant, id)), ...wantedReports.keys]
   const items = await getItems(keys)
   const present = readEach(items.slice(0, candidates.length), toMember).filter((member) => isShown(member, caller))
-  const matches = rankMatches(present, names, nameOf)
+  const matches = wholeFirst(rankMatches(present, names, nameOf), words, nameOf)
   const reports = toReportResults(caller, wantedReports, items.slice(candidates.length))
   const labels = SEARCH_LABELS[language]
   const inPages = inApps.flatMap((one) => (one.group === 'pages' ? [one.result] : []))

@@ -21,6 +21,7 @@ import { mergeList } from '#shared/core/lists.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
 import { company, Prices } from '#shared/people/company/contract.ts'
 import type { Company } from '#shared/people/company/fields.ts'
+import type { ResumeSection } from '#shared/people/company/letterhead.ts'
 import { estimateCost } from '#shared/people/company/usage.ts'
 
 /** A company as answered; the language of invitations defaults to the caller's. */
@@ -58,19 +59,57 @@ const changedAppsOff = (
   return isNew ? OPTIONAL_APPS.filter((app) => asked.includes(app)) : undefined
 }
 
+/** The sections of a résumé: in the order that was asked for, or else as they are, and at least one. */
+const changedSections = (
+  { resumeSections: asked, resumeSectionsBefore: read }: RequestedChanges,
+  { resumeSections: held }: StoredCompany,
+): ResumeSection[] | undefined => {
+  if (!asked) return undefined
+  const merged = mergeList(held, asked, read)
+  if (merged.length === 0) return asked
+  const isMoved =
+    !read || asked.filter((one) => read.includes(one)).join() !== read.filter((one) => asked.includes(one)).join()
+  const order = isMoved ? [...asked, ...held] : [...held, ...asked]
+  return [...new Set(order)].filter((one) => merged.includes(one))
+}
+
+/** What an invitation offers by default; nobody can grant what they lack. */
+const changedInvitations = (
+  { invitationDefaults: asked, invitationDefaultsBefore: read }: RequestedChanges,
+  { invitationDefaults: held }: StoredCompany,
+  { permissions }: Caller,
+): StoredCompany['invitationDefaults'] => {
+  if (!asked) return undefined
+  const after =
+    held && read
+      ? {
+          type: asked.type === read.type ? held.type : asked.type,
+          permissions: mergeList(held.permissions, asked.permissions, read.permissions),
+          displayLanguage:
+            asked.displayLanguage === read.displayLanguage ? held.displayLanguage : asked.displayLanguage,
+        }
+      : asked
+  if (!mayGrant(permissions, after.permissions)) throw new ApiError('users.notHeld')
+  return after
+}
+
 const ATTEMPTS = 4
 
 const change = async (requested: RequestedChanges, caller: Caller, idempotency: Idempotency): Promise<Company> => {
-  const { tenant, person, permissions } = caller
-  const { appsOffBefore: _, ...changes } = requested
-  const { invitationDefaults, secondFactorForManagers } = changes
-  if (invitationDefaults && !mayGrant(permissions, invitationDefaults.permissions)) throw new ApiError('users.notHeld')
+  const { tenant, person } = caller
+  const { appsOffBefore: _, resumeSectionsBefore: __, invitationDefaultsBefore: ___, ...changes } = requested
+  const { secondFactorForManagers } = changes
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await loadCompany(caller)
     const voiding = secondFactorForManagers !== undefined && changesSecondFactorRule(secondFactorForManagers, found)
     const { company: after, writes } = changeCompany(
       found.company,
-      { ...changes, appsOff: changedAppsOff(requested, found.company) },
+      {
+        ...changes,
+        appsOff: changedAppsOff(requested, found.company),
+        resumeSections: changedSections(requested, found.company),
+        invitationDefaults: changedInvitations(requested, found.company, caller),
+      },
       { voiding },
     )
     if (writes.length === 0) return toCompany(after, caller)

@@ -191,7 +191,7 @@ export const save = async (
   const changed = { ...before, ...fields, clientId: client.id }
   // Narrowing is conditional on nobody filling in days concurrently.
   const isNarrower = changed.startDate > before.startDate || changed.endDate < before.endDate
-  const unfilled = await readUnfilledConditions(tenant, isNarrower ? Object.keys(before.assigned) : [])
+  const unfilled = await readUnfilledConditions(tenant, Object.keys(before.assigned))
   const since = await findReportedBefore(tenant, before, changed)
   const assigned = Object.fromEntries(
     Object.entries(before.assigned).map(([person, assignment]) => [
@@ -201,9 +201,10 @@ export const save = async (
   )
   const after = { ...changed, assigned }
   await refuseReported(tenant, before, after)
-  const options = Object.entries(assigned).map(([person, assignment]) =>
-    openToReports(tenant, person, after, client, assignment, unfilled.get(person)),
-  )
+  const options = [...unfilled].flatMap(([person, when]) => {
+    const assignment = assigned[person]
+    return assignment ? [openToReports(tenant, person, after, client, assignment, isNarrower ? when : undefined)] : []
+  })
   const positionsOpen = positionsLeft(after) - positionsLeft(before)
   const named = options.length > 0 ? [checkClientUnchanged(tenant, client)] : []
   const handed = recordValidatorChange(caller, before, after)
@@ -249,7 +250,7 @@ export const close = async (
   const assigned = { ...before.assigned, ...Object.fromEntries(ends) }
   const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
   const more = [
-    ...ends.map(([person, assignment]) =>
+    ...ends.flatMap(([person, assignment]) =>
       changeReportableDays(tenant, person, missionId, assignment, unfilled.get(person)),
     ),
     ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -positionsLeft(before) }),

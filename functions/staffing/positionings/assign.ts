@@ -95,7 +95,7 @@ export const assign = async (
       expression`SET #assigned.${named(positioning.person)} = ${changed}`,
       expression`#version = ${mission.version} AND #assigned = ${mission.assigned}`,
     ),
-    changeReportableDays(tenant, positioning.person, mission.id, days, unfilled.get(positioning.person)),
+    ...changeReportableDays(tenant, positioning.person, mission.id, days, unfilled.get(positioning.person)),
     ...buildPlanWrites(tenant, mission, staffed),
     ...(await buildStartWrites(tenant, mission, staffed)),
     ...buildMissionStatWrites(tenant, { positionsOpen: positionsLeft(staffed) - positionsLeft(mission) }),

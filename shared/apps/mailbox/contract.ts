@@ -181,12 +181,13 @@ export const mailbox = group('mailbox', {
     cost: { requests: 4, units: 80 },
   }),
   update: patch('/api/apps/mailbox/mail', {
-    summary: 'Mark, move or label an e-mail. Its content, sender and recipients do not change.',
+    summary:
+      'Mark, move or label an e-mail. Its content, sender and recipients do not change. With `before`, the labels that were read, only the differences are applied.',
     access: 'signed-in',
-    input: { id: Id, mail: MailChange },
+    input: { id: Id, mail: MailChange, before: z.array(Id).max(MAX_LABELS_PER_MAIL).optional() },
     entity: { mail: OpenMail },
     output: Mail,
-    errors: ['mailbox.stale', 'mailbox.cannotMove'],
+    errors: ['mailbox.stale', 'mailbox.cannotMove', 'common.full'],
     cost: { requests: 12, units: 300 },
   }),
   snooze: post('/api/apps/mailbox/snooze', {

@@ -3,7 +3,7 @@ import { del, get, group, patch, post, put } from '#shared/core/endpoint.ts'
 import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
 import { CurrentUser } from '#shared/people/currentUser.ts'
-import { NewPassword, PersonName, Preferences, TotpCode, WebAuthn } from '#shared/people/terms.ts'
+import { NewPassword, PersonName, Preferences, PreferencesChange, TotpCode, WebAuthn } from '#shared/people/terms.ts'
 
 /** A signed-in device. */
 const OwnSession = z.object({
@@ -62,7 +62,7 @@ export const account = group('account', {
       about: multiline(z.string().trim().max(1000)).optional(),
       displayLanguage: DisplayLanguage.optional(),
       /** Only the changed preferences. */
-      preferences: Preferences.partial().optional(),
+      preferences: PreferencesChange.optional(),
       /** Accepts the terms of this version, for the company. */
       termsVersion: z.string().max(10).optional(),
     },

@@ -8,6 +8,16 @@ import { Company } from './fields.ts'
 import { HEX_COLOUR, RESUME_SECTIONS } from './letterhead.ts'
 
 const AppsOff = z.array(z.enum(OPTIONAL_APPS)).max(OPTIONAL_APPS.length)
+const ResumeSections = z
+  .array(z.enum(RESUME_SECTIONS))
+  .min(1)
+  .max(RESUME_SECTIONS.length)
+  .refine((all) => new Set(all).size === all.length)
+const InvitationDefaults = z.strictObject({
+  type: UserType,
+  permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),
+  displayLanguage: DisplayLanguage,
+})
 
 const UsageMonth = z.object({
   year: z.int(),
@@ -56,24 +66,17 @@ export const company = group(
         city: plainLine(80).optional(),
         placeOfWork: PlaceOfWork.optional(),
         colour: z.string().regex(HEX_COLOUR).nullable().optional(),
-        resumeSections: z
-          .array(z.enum(RESUME_SECTIONS))
-          .min(1)
-          .max(RESUME_SECTIONS.length)
-          .refine((all) => new Set(all).size === all.length)
-          .optional(),
+        resumeSections: ResumeSections.optional(),
+        /** The value that was read; only the differences are applied. */
+        resumeSectionsBefore: ResumeSections.optional(),
         hoursPerDay: z.number().min(1).max(12).optional(),
         secondFactorForManagers: z.boolean().optional(),
         appsOff: AppsOff.optional(),
         /** The value that was read; only the differences are applied. */
         appsOffBefore: AppsOff.optional(),
-        invitationDefaults: z
-          .strictObject({
-            type: UserType,
-            permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),
-            displayLanguage: DisplayLanguage,
-          })
-          .optional(),
+        invitationDefaults: InvitationDefaults.optional(),
+        /** The value that was read; only the differences are applied. */
+        invitationDefaultsBefore: InvitationDefaults.optional(),
       },
       entity: Company,
       output: Company,

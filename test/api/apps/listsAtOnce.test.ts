@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { MAX_LABELS_PER_MAIL } from '#shared/apps/mailbox/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { company } from '#shared/people/company/contract.ts'
+import type { Company } from '#shared/people/company/fields.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { inventoryOf } from './inventory/inventoryKit.ts'
 
@@ -10,6 +13,7 @@ const app = await startApi()
 const { must, newProduct, newKit } = inventoryOf(app)
 const { manager: one, addPerson } = await newTenant(app)
 const other = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+type Sections = Company['resumeSections']
 /** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
@@ -144,4 +148,72 @@ test('of two who switch apps off at once, both have their way', async () => {
   const both = await Promise.all([off(one, ['chat']), off(other, ['notes'])])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect((await must(call(app, company.get, one, {}))).appsOff.toSorted()).toEqual(['chat', 'notes'])
+})
+
+test('of two who change the sections of résumés at once, both have their way, and at least one section stays', async () => {
+  const change = (by: typeof one, resumeSections: Sections, resumeSectionsBefore: Sections) =>
+    call(app, company.update, by, { resumeSections, resumeSectionsBefore })
+  const stored = async () => (await must(call(app, company.get, one, {}))).resumeSections
+  const before: Sections = ['skills', 'experiences', 'languages']
+  await must(call(app, company.update, one, { resumeSections: before }))
+  const both = await Promise.all([
+    change(one, ['skills', 'experiences'], before),
+    change(other, ['languages', 'experiences', 'skills', 'diplomas'], before),
+  ])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await stored()).toEqual(['experiences', 'skills', 'diplomas'])
+  const three = await stored()
+  await must(change(one, ['experiences'], three))
+  await must(change(other, ['skills'], three))
+  expect(await stored()).toEqual(['skills'])
+})
+
+test('of two who change what an invitation offers at once, both have their way, and nobody grants what they lack', async () => {
+  const offers = async () => (await must(call(app, company.get, one, {}))).invitationDefaults
+  await must(
+    call(app, company.update, one, {
+      invitationDefaults: { type: 'ESN_RESOURCE', permissions: ['VIEW_CRA'], displayLanguage: 'FR' },
+    }),
+  )
+  const before = await offers()
+  const change = (by: typeof one, invitationDefaults: Partial<typeof before>) =>
+    call(app, company.update, by, {
+      invitationDefaults: { ...before, ...invitationDefaults },
+      invitationDefaultsBefore: before,
+    })
+  const both = await Promise.all([
+    change(one, { displayLanguage: 'EN', permissions: ['VIEW_CRA', 'MANAGE_CRA'] }),
+    change(other, { type: 'FREELANCER', permissions: ['MANAGE_USERS'] }),
+  ])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const after = await offers()
+  expect(after).toMatchObject({ type: 'FREELANCER', displayLanguage: 'EN' })
+  expect(after.permissions.toSorted()).toEqual(['MANAGE_CRA', 'MANAGE_USERS'])
+  const lesser = await addPerson({ permissions: ['MANAGE_COMPANY', 'VIEW_CRA'], type: 'ESN' })
+  expect(await change(lesser, { displayLanguage: 'EN' })).toMatchObject({
+    status: 403,
+    body: { code: 'users.notHeld' },
+  })
+})
+
+test('labels that are put on a mail and taken off it in two windows at once all hold, within what it has room for', async () => {
+  const titles = Array.from({ length: MAX_LABELS_PER_MAIL + 2 }, (_, at) => `${at}`)
+  const labels = await titles.reduce<Promise<string[]>>(
+    async (all, title) => [...(await all), (await must(call(app, mailbox.createLabel, one, { label: { title } }))).id],
+    Promise.resolve([]),
+  )
+  const [a = '', b = '', c = '', ...others] = labels
+  const { id } = await must(call(app, mailbox.send, one, { send: false, subject: 'Devis' }))
+  const label = (before: string[], after: string[]) =>
+    call(app, mailbox.update, one, { id, mail: { labels: after }, before })
+  await must(label([], [a]))
+  const both = await Promise.all([label([a], [a, b]), label([a], [c])])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await must(call(app, mailbox.mail, one, { id }))).labels.toSorted()).toEqual([b, c].toSorted())
+
+  await must(label([b], [b, ...others.slice(1)]))
+  expect(await label([b], [b, ...others.slice(0, 1)])).toMatchObject({
+    status: 409,
+    body: { code: 'common.full', details: { limit: MAX_LABELS_PER_MAIL } },
+  })
 })

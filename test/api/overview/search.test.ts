@@ -65,6 +65,14 @@ describe('colleagues', () => {
     },
   )
 
+  test('come first by their whole name, though the name of a month begins as theirs does', async () => {
+    const { resource, addPerson } = await newTenant(app)
+    const others = ['Alain', 'Benoît', 'Bruno', 'Cécile', 'Diane', 'Elsa', 'Fanny', 'Gilles', 'Hélène', 'Igor', 'Jade']
+    for (const firstName of [...others, 'Marc']) await addPerson({ firstName, lastName: 'Martin' })
+    expect((await find(resource, 'marc martin')).contacts[0]).toBe('Marc Martin')
+    expect((await find(resource, 'mars martin')).contacts).toHaveLength(6)
+  })
+
   test('with a picture and a link for those who manage people, without a link for the others', async () => {
     const { manager, resource, addPerson } = await newTenant(app)
     const avatarPath = '/avatars/x/people/y.png'

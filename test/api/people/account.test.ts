@@ -67,6 +67,27 @@ describe('a profile', () => {
     expect(darker.look).toEqual({ scheme: 'dark', theme: 'theme-rose', layout: 'modern' })
   })
 
+  test('keeps each preference that is changed at once on two devices', async () => {
+    const { resource: person } = await newTenant(app)
+    await update(person, { preferences: { layout: 'thin' } })
+    const changes = [
+      { scheme: 'dark' },
+      { theme: 'theme-rose' },
+      { lockAfter: 15 },
+      { mails: { reports: false } },
+      { mails: { trainings: false } },
+    ] as const
+    const all = await Promise.all(changes.map((preferences) => update(person, { preferences })))
+    expect(all.map(({ status }) => status)).toEqual(changes.map(() => 200))
+    expect((await profileOf(person)).preferences).toEqual({
+      layout: 'thin',
+      scheme: 'dark',
+      theme: 'theme-rose',
+      lockAfter: 15,
+      mails: { reports: false, account: true, trainings: false },
+    })
+  })
+
   test('under another name is named so in the team and among validators, and by the next token', async () => {
     const { validator, manager, tenant } = await newTenant(app)
     const { body } = await update(validator, { firstName: 'Zoé', lastName: 'Aubrac' })

@@ -1,19 +1,24 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryPage } from '#functions/core/table/table.ts'
 import { positioningEventPartition } from '#functions/data/keys.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { handler } from '#functions/deliver/handler.ts'
+import type { InputOf } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
+import { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { startFaults } from '#test/kit/faults.ts'
 import { staffingOf } from './staffingKit.ts'
 
@@ -125,4 +130,37 @@ test('of an erased person nothing stays but a pseudonym where they have worked',
   expect(items[0]?.person.name).toMatch(/^Ancien consultant [0-9A-F]{4}$/)
   expect((await staffingStatsOf(tenant).since('2020-01-01')).totals).toMatchObject({ SENT_TO_CLIENT: 0 })
   expect(await everythingIn(app)).not.toContain('Ombeline')
+})
+
+test('a mission on which somebody erased has worked is changed, ended for them, closed and opened again', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const colleague = await addPerson()
+  const { id: missionId, client } = await newMission(manager, { positions: 2 })
+  const { token, positioning } = await sent(manager, missionId, resource)
+  await must(answer(token))
+  const other = await sent(manager, missionId, colleague)
+  await must(answer(other.token))
+  await app.drained()
+  await erase(manager, resource)
+  const change = async (more: Partial<InputOf<typeof missions.save>>) => {
+    const { version, ...fields } = await must(call(app, missions.get, manager, { missionId }))
+    const changed = { ...z.object(MissionFields.shape).parse(fields), ...more }
+    return must(call(app, missions.save, manager, { ...changed, missionId, version, clientId: client.id }))
+  }
+  const endOf = async ({ id: positioningId }: { id: string }) =>
+    (await must(call(app, positionings.get, manager, { positioningId }))).assignment?.endDate
+  expect(await change({ title: 'Refonte du site' })).toMatchObject({ title: 'Refonte du site', filled: 2 })
+  await change({ endDate: '2098-12-31' })
+  expect([await endOf(positioning), await endOf(other.positioning)]).toEqual(['2098-12-31', '2098-12-31'])
+  const { version } = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+  const ended = { positioningId: positioning.id, version, endDate: '2098-01-31' }
+  expect((await must(call(app, positionings.assign, manager, ended))).assignment?.endDate).toBe('2098-01-31')
+  const { version: open, filled } = await must(call(app, missions.get, manager, { missionId }))
+  expect(filled).toBe(1)
+  const { version: closed } = await must(call(app, missions.close, manager, { missionId, version: open }))
+  const { options } = await must(call(app, cra.month, colleague, thisMonth()))
+  expect(options.map(({ mission, endDate }) => [mission.title, endDate])).toEqual([
+    ['Refonte du site', await endOf(positioning)],
+  ])
+  expect((await must(call(app, missions.reopen, manager, { missionId, version: closed }))).status).toBe('OPEN')
 })

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { parseCsv } from '#shared/core/files/csv.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
   expectWithinWidth,
@@ -10,6 +12,7 @@ import {
   waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 
 const browser = await openBrowser()
 const say = words('fr', 'dashboards')
@@ -103,6 +106,28 @@ test('a sum by day of validation opens the reports that it is of, which come to 
   expect(amounts.map(amountIn).reduce((all, one) => all + one, 0)).toBe(sum)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectWithinWidth(page)
+})
+
+test('a report has the day by which it is counted, wherever the reader is', async () => {
+  const { year } = thisMonth()
+  const days = async (timezone: string) => {
+    const page = await browser.newPage({ language: 'fr', timezone })
+    await signIn(page, rivage.maelle, `/dashboards/finance?from=${year - 1}-01-01&until=${year}-12-31`)
+    const table = page.getByRole('table', { name: say('finance.validatedReports') })
+    await table.waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say('export', { title: say('finance.validatedReports') }) }).click(),
+    ])
+    const saved = parseCsv(await readFile(await file.path(), 'utf8')).slice(1)
+    const shown = await table.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
+    expect(saved.flatMap((cells) => cells[2] || [])).toEqual(shown)
+    return shown
+  }
+  const inParis = await days('Europe/Paris')
+  expect(inParis.length).toBeGreaterThan(0)
+  // At any hour it is another day in one of them.
+  for (const elsewhere of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) expect(await days(elsewhere)).toEqual(inParis)
 })
 
 test('what has no list is no link, and nobody is led to what they may not open', async () => {

@@ -7,6 +7,7 @@ import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { fillCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { asCopied } from './usersKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
@@ -185,7 +186,8 @@ describe('an account with a second factor', () => {
     await page.locator('input[name=code]').fill('000000')
     await page.keyboard.press('Enter')
     await page.getByText(en('errors.auth.wrongSecondFactor')).waitFor()
-    await page.locator('input[name=code]').fill(codeOf(0))
+    await page.locator('input[name=code]').focus()
+    await page.keyboard.insertText(asCopied(codeOf(0)))
     await page.keyboard.press('Enter')
     await page.waitForURL(LANDING)
   })

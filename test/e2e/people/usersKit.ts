@@ -4,6 +4,9 @@ import { signIn, type TestBrowser } from '#test/kit/browser/browser.ts'
 /** A password that people choose in these tests. */
 export const CHOSEN = 'Compagnie-2026!'
 
+/** A code of six digits as it may be copied from elsewhere: with spaces in and around it. */
+export const asCopied = (code: string): string => ` ${code.slice(0, 3)}\u00a0${code.slice(3)} `
+
 /** What the browser says of the live connection of somebody who is no longer let in. */
 export const OUT = /WebSocket connection to .* failed: HTTP Authentication failed/
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { users } from '#shared/people/users/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { holdCalls, loseAnswers } from '#test/kit/browser/lostAnswers.ts'
@@ -86,4 +88,26 @@ test('a mission that is saved after its form was left leads nobody back', async 
   saved()
   await page.getByRole('status').getByText(fr('missions.saved')).waitFor()
   expect(page.url()).toBe(at)
+})
+
+test('a validator who may not validate any more, and is not offered, is left out once another is chosen', async () => {
+  const { manager, staff, addPerson, newMission } = await newStaffing(browser)
+  const may = { permissions: ['VALIDATE_CRA' as const], type: 'ESN' as const }
+  const [former, other] = [
+    await addPerson({ ...may, firstName: 'Gaspard', lastName: 'Ancien' }),
+    await addPerson({ ...may, firstName: 'Inès', lastName: 'Suivante' }),
+  ]
+  const { id } = await newMission('Portail')
+  const page = await browser.newPage({ language: 'fr', expected: /^422/ })
+  await signIn(page, manager, `/mission/${id}`)
+  await page.getByRole('checkbox', { name: former.name }).check()
+  await staff(users.setPermissions, { userId: former.personId, permissions: [] })
+  const save = page.getByRole('button', { name: fr('missions.save'), exact: true })
+  await page.getByRole('checkbox', { name: former.name }).waitFor({ state: 'detached' })
+  await save.click()
+  await page.getByText(fr('errors.missions.unknownValidator')).waitFor()
+  await page.getByRole('checkbox', { name: other.name }).check()
+  await save.click()
+  await page.waitForURL(/mission-proposals/)
+  expect((await staff(missions.get, { missionId: id })).validators).toEqual([other.personId])
 })

@@ -119,3 +119,26 @@ test('a link about a workspace of others opens nothing of one’s own', async ()
   await page.goto(`${fillPath(last)}?workspace=${there.tenant}`)
   await page.waitForURL('**/error-404')
 })
+
+test('a switch asks before it loses what is not saved', async () => {
+  const [here, there] = await Promise.all([browser.newTenant(), browser.newTenant({ name: 'Brume & Fils' })])
+  const { validator } = here
+  await joinAlso(validator, there.tenant, ['VALIDATE_CRA'])
+  const page = await browser.newPage()
+  await signIn(page, validator, '/settings')
+  const name = page.getByLabel(en('users.column.firstName'))
+  await name.fill('Ysée')
+  const switchOver = async () => {
+    await page.getByRole('button', { name: en('shell.user.label') }).click()
+    await page.getByRole('menuitemradio', { name: 'Brume & Fils' }).click()
+  }
+  const question = page.getByRole('dialog', { name: en('leave.title') })
+  await switchOver()
+  await question.getByRole('button', { name: en('ui.cancel') }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await name.inputValue()).toBe('Ysée')
+  await switchOver()
+  await question.getByRole('button', { name: en('leave.discard') }).click()
+  await page.getByText('Brume & Fils').first().waitFor()
+  expect(new URL(page.url()).pathname).not.toBe('/settings')
+})

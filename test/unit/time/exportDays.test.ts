@@ -58,3 +58,9 @@ test('a month without days gives no file', () => {
   expect(exportDays([of('Ana', [{ day: 2, value: 0 }])], month, t, { language: 'en' })).toBe(false)
   expect(saved).toEqual([])
 })
+
+test('half a hundredth of an hour is rounded up, whatever it is in binary', () => {
+  const days = [0.29, 0.33, 0.57, 0.58].map((value, index) => ({ day: index + 2, value }))
+  exportDays([of('Ana', days)], { ...month, hoursPerDay: 7.5 }, t, { language: 'en' })
+  expect(lines().map((cells) => cells[6])).toEqual(['2.18', '2.48', '4.28', '4.35'])
+})

@@ -90,10 +90,11 @@ const compareUnits = async (tenant: string, count: StoredCount, product: StoredP
   return { differences, expected, looked: units.length, more: last ? units.at(-1)?.id : undefined }
 }
 
+/** What came, went or was registered since they were counted is no difference, nor what was corrected by hand since. */
 const comparePieces = (product: StoredProduct, noted: StoredPieces | undefined): StoredDifference[] => {
-  const expected = countWithoutUnits(product)
-  if (!noted || noted.quantity === expected) return []
-  const counted = noted.quantity
+  const current = countWithoutUnits(product)
+  const { quantity: counted, expected = current } = noted ?? { quantity: current }
+  if (counted === expected || counted === current) return []
   return [{ id: product.id, kind: 'QUANTITY', product: product.name, serialNumber: '', expected, counted }]
 }
 

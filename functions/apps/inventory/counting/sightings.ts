@@ -232,20 +232,22 @@ export const countPieces = async (
   { tenant, person }: Caller,
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof inventory.countPieces>> => {
-  const { items } = await loadOpenCount(tenant, id, productId, [piecesKey(tenant, id, productId)])
+  const { product, items } = await loadOpenCount(tenant, id, productId, [piecesKey(tenant, id, productId)])
+  const expected = countWithoutUnits(product)
   const recorded = items[0] && toPieces(items[0])
   const names = await loadNames(tenant, [person, recorded?.by])
   const view = (one: StoredPieces) => ({ quantity: one.quantity, by: names.get(one.by) ?? '', at: one.at })
-  if (recorded?.quantity === quantity) return view(recorded)
+  const isSame = recorded?.quantity === quantity
+  if (isSame && recorded.expected === expected) return view(recorded)
   const meanwhile = async (current: StoredPieces): Promise<ApiError> => {
     const by = (await loadNames(tenant, [current.by])).get(current.by) ?? ''
     return new ApiError('inventory.countedMeanwhile', { quantity: current.quantity, by })
   }
-  if (recorded && recorded.quantity !== before) throw await meanwhile(recorded)
-  const pieces = { product: productId, quantity, by: person, at: now().toISOString() }
+  if (recorded && !isSame && recorded.quantity !== before) throw await meanwhile(recorded)
+  const pieces = { product: productId, quantity, expected, by: person, at: now().toISOString() }
   const done = await commitIdempotent(idempotency, view(pieces), [
     checkCountOpen(tenant, id),
-    savePieces(tenant, id, pieces, recorded ? before : null),
+    savePieces(tenant, id, pieces, recorded?.quantity ?? null),
     ...(recorded ? [] : [addToCounter(tenant, id, person, 1)]),
   ])
   if ('answer' in done) return done.answer

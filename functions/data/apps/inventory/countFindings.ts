@@ -65,7 +65,14 @@ export const listSeen = async (
 }
 
 /** Counted pieces of a product without serial numbers. */
-const StoredPieces = z.object({ product: Id, quantity: z.int(), by: Id, at: z.iso.datetime() })
+const StoredPieces = z.object({
+  product: Id,
+  quantity: z.int(),
+  /** How many there were by the inventory when they were counted; missing in earlier releases. */
+  expected: z.number().optional(),
+  by: Id,
+  at: z.iso.datetime(),
+})
 export type StoredPieces = z.infer<typeof StoredPieces>
 export const toPieces = reader('equipment counted pieces', StoredPieces)
 export const piecesKey = (tenant: string, count: string, product: string): Key => ({

@@ -7,8 +7,20 @@ import { inventoryOf } from './inventoryKit.ts'
 /** Equipment is given, taken back, lost and found while it is counted, and while the differences are decided over. */
 
 const app = await startApi()
-const { must, newProduct, addUnits, handOver, step, accept, unitsOf, newCount, tick, compared, differencesOf } =
-  inventoryOf(app)
+const {
+  must,
+  newProduct,
+  addUnits,
+  handOver,
+  step,
+  accept,
+  unitsOf,
+  product,
+  newCount,
+  tick,
+  compared,
+  differencesOf,
+} = inventoryOf(app)
 let ours = await newTenant(app)
 let keeper: Person = ours.manager
 let productId = ''
@@ -107,4 +119,42 @@ test('what was removed since the walk ended cannot be written any more, and does
   expect((await unitsOf(keeper, adapter.id))[0]?.state).toBe('LOST')
   await must(decide(id, [sold, cables.id], 'LEFT'))
   await must(call(app, inventory.closeCount, keeper, { id }))
+})
+
+test('pieces are compared with how many there were when they were counted, whatever came, went or was registered since', async () => {
+  const names = ['Registered', 'Sold', 'Bought', 'Corrected', 'Counted again', 'Missing']
+  const products = await Promise.all(names.map((name) => newProduct(keeper, { name, stock: 10 })))
+  const [registered = '', sold = '', bought = '', corrected = '', again = '', missing = ''] = products.map(
+    ({ id }) => id,
+  )
+  const { id } = await newCount(keeper)
+  const count = (product: string, quantity: number, before: number | null = null) =>
+    must(call(app, inventory.countPieces, keeper, { id, productId: product, quantity, before }))
+  const stock = (product: string, to: number) =>
+    must(call(app, inventory.updateProduct, keeper, { id: product, product: { stock: to } }))
+  for (const one of [registered, sold, bought, again]) await count(one, 10)
+  for (const one of [corrected, missing]) await count(one, 9)
+  await addUnits(keeper, registered, 'REG-1', 'REG-2')
+  await stock(sold, 7)
+  await stock(bought, 12)
+  await stock(corrected, 9)
+  await stock(missing, 15)
+  await stock(again, 12)
+  // Two more came by the inventory, and none was there: that is known of a number that is counted anew alone.
+  await count(again, 10, 10)
+  expect((await compared(keeper, id)).numbers).toMatchObject({ missing: 0, quantities: 2 })
+  const found = await differencesOf(keeper, id)
+  expect(found.map(({ product, expected, counted }) => [product, expected, counted]).toSorted()).toEqual([
+    ['Counted again', 12, 10],
+    ['Missing', 10, 9],
+  ])
+  await must(
+    decide(
+      id,
+      found.map((one) => one.id),
+      'WRITTEN',
+    ),
+  )
+  const stocks = await Promise.all([registered, missing, again].map(async (one) => (await product(keeper, one)).stock))
+  expect(stocks).toEqual([10, 14, 10])
 })

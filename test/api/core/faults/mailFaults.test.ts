@@ -179,6 +179,20 @@ test('a mail that waits while its proposal is taken back and made again comes on
   expect(asking).toHaveLength(1)
 })
 
+test('a notification that is dismissed while its mail waits does not come back, nor does the mail', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  faults.set([{ fault: { kind: 'mail', status: 400, code: 'Throttling' } }])
+  await proposed(manager, missionId, resource)
+  await expect.poll(untaken, { timeout: 10_000 }).toBeGreaterThan(0)
+  const [told] = await must(call(app, common.notifications, resource, {}))
+  await must(call(app, common.deleteNotification, resource, { id: told?.id ?? '' }))
+  faults.set([])
+  await app.drained()
+  expect(await must(call(app, common.notifications, resource, {}))).toEqual([])
+  expect(await app.mails(resource.email)).toEqual([])
+})
+
 test('whoever sent a proposal sees that its mail was refused, sends it again, and sees that it went', async () => {
   const { manager, resource } = await newTenant(app)
   const { id: missionId } = await newMission(manager)

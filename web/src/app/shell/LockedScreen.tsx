@@ -13,9 +13,18 @@ const LockedScreen = ({ person }: { person: CurrentUser }) => {
     dialog?.querySelector<HTMLElement>('[name=password]')?.focus()
     return () => dialog?.close()
   }, [])
+  useEffect(() => {
+    // While a password is checked no field has the focus, and keys would reach the screen behind.
+    const stop = (event: KeyboardEvent) => {
+      if (!cover.current?.contains(event.target as Node)) event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', stop, true)
+    return () => window.removeEventListener('keydown', stop, true)
+  }, [])
   return (
     <dialog
       ref={cover}
+      data-lock
       aria-label={t('unlockSession.title')}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.stopPropagation()}

@@ -36,7 +36,7 @@ const IdleLock = () => {
   const locked = useIsLocked(person?.id)
   useIdleLock(person?.id, LockedScreen.preload)
   if (!person || !locked) return null
-  return <LockedScreen fallback={<div className="fixed inset-0 z-80 bg-page" />} person={person} />
+  return <LockedScreen fallback={<div data-lock className="fixed inset-0 z-80 bg-page" />} person={person} />
 }
 
 /** Mounts the appearance drawer when it is first opened. */

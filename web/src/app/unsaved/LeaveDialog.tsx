@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { guardUnkeptChanges } from './unkeptChanges.ts'
 import { useLeaveAnswer } from './useLeaveAnswer.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
@@ -19,6 +21,8 @@ export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
   const blocker = useLeaveGuard(unsaved)
   const answer = useLeaveAnswer(blocker, async () => save?.() ?? false)
   const { stay, saveAndLeave } = answer
+  const isKept = onLeave !== undefined
+  useEffect(() => (isKept ? undefined : guardUnkeptChanges(unsaved)), [isKept, unsaved])
   const leave = () => {
     onLeave?.()
     answer.leave()

@@ -76,7 +76,10 @@ export const useDraftAutosave = <T extends object>(
   latest.current = isOver.current ? undefined : unsaved
   const last = useRef(kept && JSON.stringify([kept.draft, kept.version]))
   const keep = useRef(() => {
-    if (!latest.current) return keeper.drop()
+    if (!latest.current) {
+      last.current = undefined
+      return keeper.drop()
+    }
     const { draft, version } = latest.current
     // An unchanged draft may belong to another page that is still writing it.
     const text = JSON.stringify([draft, version])

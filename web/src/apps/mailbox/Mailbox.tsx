@@ -11,6 +11,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { ComposeDialog } from './compose/ComposeDialog.tsx'
 import { ComposeContext, type ComposeStart, newMail, resumeDraft } from './compose/composing.ts'
 import { undoSend, usePendingSend } from './compose/pendingSend.ts'
+import { withDraftName } from './compose/useDraft.ts'
 import { Folders } from './Folders.tsx'
 
 export const loader = combineLoaders(
@@ -24,10 +25,11 @@ export const Component = () => {
   const [start, setStart] = useState<ComposeStart>()
   const [opened, setOpened] = useState(0)
   const [foldersOpen, setFoldersOpen] = useState(false)
-  const compose = (next: ComposeStart) => {
+  const compose = async (next: ComposeStart) => {
+    const named = await withDraftName(next)
     setFoldersOpen(false)
     setOpened((count) => count + 1)
-    setStart(next)
+    setStart(named)
   }
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
@@ -35,20 +37,29 @@ export const Component = () => {
   const settings = useApiQuery(contracts.mailbox.settings, {})
   const signature = settings.data?.signature ?? ''
   const [isAsked, setAsked] = useState(false)
-  if (isAsked && !settings.isPending) {
+  const isDue = isAsked && !settings.isPending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is asked for
+  useEffect(() => {
+    if (!isDue) return
     setAsked(false)
-    compose(newMail(signature))
-  }
+    void compose(newMail(signature))
+  }, [isDue])
   const isReady = draft !== undefined || (to !== undefined && !settings.isPending)
   // Opens, once, a draft that another app has created, or a new mail to somebody whom it named.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when what is given changes
   useEffect(() => {
     if (!isReady) return
-    compose(draft ? resumeDraft(draft) : newMail(signature, to && [to]))
+    void compose(draft ? resumeDraft(draft) : newMail(signature, to && [to]))
     void navigate(pathname, { replace: true })
   }, [isReady, draft, to])
   return (
-    <ComposeContext value={{ write: () => setAsked(true), compose, openFolders: () => setFoldersOpen(true) }}>
+    <ComposeContext
+      value={{
+        write: () => setAsked(true),
+        compose: (next) => void compose(next),
+        openFolders: () => setFoldersOpen(true),
+      }}
+    >
       <div className="@container min-h-full bg-card dark:bg-transparent">
         <h1 className="sr-only">{t('title')}</h1>
         <div className="flex min-h-full">
@@ -66,7 +77,7 @@ export const Component = () => {
         </div>
       </SidePanel>
       {start && <ComposeDialog key={opened} start={start} onClose={() => setStart(undefined)} />}
-      <UndoSend onTaken={compose} />
+      <UndoSend onTaken={(taken) => void compose(taken)} />
     </ComposeContext>
   )
 }

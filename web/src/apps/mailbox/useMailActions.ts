@@ -24,8 +24,9 @@ export const useMailActions = () => {
   const snoozing = useApiMutation(contracts.mailbox.snooze)
   const folders = useApiQuery(contracts.mailbox.folders, {}).data ?? []
 
-  const saveChange = async (id: string, mail: MailChange): Promise<void> => {
-    await update.mutateAsync({ id, mail })
+  const saveChange = async ({ id, labels }: Mail, mail: MailChange): Promise<void> => {
+    // The labels may be changed in another window at the same time.
+    await update.mutateAsync({ id, mail, ...(mail.labels && { before: labels }) })
     if (affectsUnreadCount(mail)) void invalidateQuery(contracts.common.inbox)
   }
   const snoozeUntil = async (id: string, until: string): Promise<void> => {
@@ -52,19 +53,19 @@ export const useMailActions = () => {
   const showMoved = (said: string, mails: readonly Mail[]): void => {
     // A scheduled mail would lose its time, so it has no undo.
     const back = mails.filter(({ sendAt }) => !sendAt)
-    const putBack = ({ id, folder, snoozedUntil }: Mail) =>
-      snoozedUntil ? snoozeUntil(id, snoozedUntil) : saveChange(id, { folder })
+    const putBack = (mail: Mail) =>
+      mail.snoozedUntil ? snoozeUntil(mail.id, mail.snoozedUntil) : saveChange(mail, { folder: mail.folder })
     if (back.length > 0) undo(said, () => applyToEach(back, putBack))
     else toast.success(said)
   }
   return {
     /** Marks or labels mails; resolves with whether all succeeded. */
     change: async (mails: readonly Mail[], what: (mail: Mail) => MailChange): Promise<boolean> =>
-      (await applyToEach(mails, (mail) => saveChange(mail.id, what(mail)))).length === mails.length,
+      (await applyToEach(mails, (mail) => saveChange(mail, what(mail)))).length === mails.length,
     /** Moves the mails that may go to the folder; resolves with those that did. */
     move: async (mails: readonly Mail[], folder: Mail['folder']): Promise<Mail[]> => {
       const going = mails.filter((mail) => mail.folder !== folder && canMove(mail.kind, mail.folder, folder))
-      const done = await applyToEach(going, ({ id }) => saveChange(id, { folder }))
+      const done = await applyToEach(going, (mail) => saveChange(mail, { folder }))
       const title = folders.find(({ id }) => id === folder)?.title ?? ''
       if (done.length === 1) showMoved(t(`moved.${folder}`), done)
       if (done.length > 1) showMoved(t('several.moved', { count: done.length, folder: title }), done)

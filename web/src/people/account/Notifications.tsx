@@ -33,7 +33,7 @@ export const Component = () => {
                 label={t(`settings.mails.${kind}`)}
                 checked={preferences.mails[kind]}
                 disabled={busy}
-                onChange={(on) => change({ mails: { ...preferences.mails, [kind]: on } })}
+                onChange={(on) => change({ mails: { [kind]: on } })}
               />
               <p id={`mails-${kind}`} className="pl-6.5 text-md text-secondary">
                 {t(`settings.mailsHint.${kind}`)}

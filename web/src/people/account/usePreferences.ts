@@ -1,4 +1,4 @@
-import type { Preferences } from '#shared/people/terms.ts'
+import type { PreferencesChange } from '#shared/people/terms.ts'
 import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -13,13 +13,13 @@ export const usePreferences = () => {
   const { data, error, refetch } = useProfile()
   const saving = useApiMutation(contracts.account.updateProfile, { inTurn: true })
   const saved = data?.preferences
-  const change = (changes: Partial<Preferences>) => {
+  const change = (changes: PreferencesChange) => {
     if (!saved) return
     saving.mutate(
       { preferences: changes },
       {
         onSuccess: (profile) => {
-          // Until it was read again, the old choice would show, and a next change would save it with it.
+          // Until it was read again, the old choice would show.
           queryClient.setQueriesData({ queryKey: ['account', 'profile'] }, profile)
           toast.success(t('settings.saved'))
         },

@@ -32,13 +32,13 @@ const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arriveFromH
   const { fields, form, control, check, empty, focus } = useFields(
     { code: '', recoveryCode: '' },
     ({ code, recoveryCode }) => ({
-      code: method !== 'totp' || /^\d{6}$/.test(code.replaceAll(' ', '')) ? null : 'secondFactor.codeInvalid',
+      code: method !== 'totp' || /^\d{6}$/.test(code.replace(/\s/g, '')) ? null : 'secondFactor.codeInvalid',
       recoveryCode: method !== 'recovery' || recoveryCode.trim() !== '' ? null : 'secondFactor.recoveryRequired',
     }),
   )
 
   const proof = async (): Promise<Parameters<typeof finishSignIn>[0]> => {
-    if (method === 'totp') return { ticket, code: fields.code.replaceAll(' ', '') }
+    if (method === 'totp') return { ticket, code: fields.code.replace(/\s/g, '') }
     if (method === 'recovery') return { ticket, recoveryCode: fields.recoveryCode.trim() }
     return { ticket, passkey: await askPasskey(passkeyOptions) }
   }
@@ -72,7 +72,7 @@ const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arriveFromH
               autoComplete="one-time-code"
               autoFocus
               required
-              maxLength={7}
+              maxLength={12}
               {...control('code')}
             />
           )}

@@ -12,13 +12,14 @@ import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useCompanyChange } from './useCompanyChange.ts'
 
-/** The sections that are shown, in their order, and then the others. */
+/** The sections that are shown, in their order, and then the others; each by itself, as others may change them, too. */
 const fieldsOf = ({ colour, resumeSections }: Company) => ({
   colour,
-  lines: [...new Set([...resumeSections, ...RESUME_SECTIONS])].map((section) => ({
-    section,
-    shown: resumeSections.includes(section),
-  })),
+  order: [...new Set([...resumeSections, ...RESUME_SECTIONS])],
+  ...(Object.fromEntries(RESUME_SECTIONS.map((one) => [one, resumeSections.includes(one)])) as Record<
+    ResumeSection,
+    boolean
+  >),
 })
 
 /** What the company's documents look like: their colour, and the sections of its résumés. */
@@ -27,21 +28,23 @@ export const Documents = ({ company }: { company: Company }) => {
   const { t } = useTranslation('company')
   const save = useCompanyChange()
   const { fields, edit, changes, accept } = useEdits(fieldsOf(company))
-  const { colour, lines } = fields
-  const resumeSections = lines.flatMap(({ section, shown }) => (shown ? [section] : []))
-  const isArranged = changes.lines !== undefined && resumeSections.join() !== company.resumeSections.join()
-  const changed = changes.colour !== undefined || isArranged
+  const { colour, order } = fields
+  const resumeSections = order.filter((one) => fields[one])
+  const { colour: newColour, ...arranged } = changes
+  const isArranged = Object.keys(arranged).length > 0 && resumeSections.join() !== company.resumeSections.join()
+  const changed = newColour !== undefined || isArranged
   const send = async () => {
-    await save({ ...(changes.colour !== undefined && { colour }), ...(isArranged && { resumeSections }) })
+    await save({
+      ...(newColour !== undefined && { colour }),
+      ...(isArranged && { resumeSections, resumeSectionsBefore: company.resumeSections }),
+    })
     accept(changes)
   }
   const move = (at: number, by: 1 | -1) => {
-    const next = [...lines]
-    const [line] = next.splice(at, 1)
-    if (line) edit({ lines: next.toSpliced(at + by, 0, line) })
+    const next = [...order]
+    const [section] = next.splice(at, 1)
+    if (section) edit({ order: next.toSpliced(at + by, 0, section) })
   }
-  const show = (which: ResumeSection, shown: boolean) =>
-    edit({ lines: lines.map((line) => (line.section === which ? { ...line, shown } : line)) })
   return (
     <Card title={t('documents.title')}>
       <Form
@@ -55,11 +58,16 @@ export const Documents = ({ company }: { company: Company }) => {
           <legend className="font-medium">{t('documents.sections')}</legend>
           <p className="text-md text-secondary">{t('documents.sectionsHint')}</p>
           <ul className="mt-2 max-w-md divide-y divide-line">
-            {lines.map(({ section, shown }, at) => {
+            {order.map((section, at) => {
               const name = t(`documents.section.${section}`)
               return (
                 <li key={section} className="flex items-center gap-1">
-                  <Checkbox label={name} checked={shown} onChange={(on) => show(section, on)} className="grow" />
+                  <Checkbox
+                    label={name}
+                    checked={fields[section]}
+                    onChange={(on) => edit({ [section]: on })}
+                    className="grow"
+                  />
                   <IconButton
                     label={t('documents.up', { section: name })}
                     icon={ArrowUpIcon}
@@ -69,7 +77,7 @@ export const Documents = ({ company }: { company: Company }) => {
                   <IconButton
                     label={t('documents.down', { section: name })}
                     icon={ArrowDownIcon}
-                    disabled={at === lines.length - 1}
+                    disabled={at === order.length - 1}
                     onClick={() => move(at, 1)}
                   />
                 </li>

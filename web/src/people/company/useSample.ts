@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { isTemporary } from '#shared/core/temporary.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { useSwitchWorkspace } from '#web/app/unsaved/useSwitchWorkspace.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { renewSession, switchWorkspace } from '#web/client/session.ts'
+import { renewSession } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
@@ -14,16 +15,19 @@ export const useSample = ({ workspaces }: Pick<CurrentUser, 'workspaces'>) => {
   const { t } = useTranslation('company')
   const { t: common } = useTranslation()
   const toast = useToast()
+  const switchWorkspace = useSwitchWorkspace()
   const [isGoing, setGoing] = useState(false)
   const opening = useApiMutation(contracts.onboarding.openSample)
   const removing = useApiMutation(contracts.onboarding.removeSample)
   const failed = (failure: unknown) => toast.error(failureText(failure, common))
-  const goTo = (workspaceId: string, first?: () => Promise<unknown>) => {
+  const goTo = async (workspaceId: string, first?: () => Promise<unknown>) => {
     setGoing(true)
-    return switchWorkspace(workspaceId, { first }).catch((failure: unknown) => {
+    try {
+      if (!(await switchWorkspace(workspaceId, { first }))) setGoing(false)
+    } catch (failure) {
       setGoing(false)
       failed(failure)
-    })
+    }
   }
   return {
     isThere: workspaces.some(({ id }) => isTemporary(id)),

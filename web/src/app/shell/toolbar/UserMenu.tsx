@@ -8,8 +8,9 @@ import {
 } from '@heroicons/react/24/outline'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lock } from '#web/app/lock.ts'
+import { useSwitchWorkspace } from '#web/app/unsaved/useSwitchWorkspace.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { switchWorkspace, useUser } from '#web/client/session.ts'
+import { useUser } from '#web/client/session.ts'
 import { updateUser } from '#web/client/updateUser.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AvatarButton } from '#web/ui/AvatarButton.tsx'
@@ -38,6 +39,7 @@ export const UserMenu = () => {
   const { pathname } = useLocation()
   const wide = useWide()
   const navigate = useNavigate()
+  const switchWorkspace = useSwitchWorkspace()
   if (!user) return null
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const goTo = (workspaceId: string) => {

@@ -2,6 +2,7 @@ import { PencilIcon } from '@heroicons/react/24/outline'
 import { useId, useRef, useState } from 'react'
 import type { FileItem } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
+import { useKeptText } from '#web/app/unsaved/useKeptText.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -16,22 +17,24 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 /** What a file or folder is about, to be read, or changed where it stands. */
 export const Description = ({ item }: { item: FileItem }) => {
   const { t } = useTranslation('files')
-  const [editing, setEditing] = useState(false)
-  const { fields, edit, accept, reset } = useEdits({ description: item.description })
+  const { fields, edit, changes, accept, reset } = useEdits({ description: item.description })
+  const description = { stored: item.description, typed: changes.description }
+  const isRestored = useKeptText(`file/description/${item.id}`, description, (text) => edit({ description: text }))
+  const [editing, setEditing] = useState(isRestored && item.mayWrite)
   const typed = useRef<string>(undefined)
   const toast = useToast()
   const id = useId()
   const saving = useApiMutation(contracts.files.update)
   const save = () => {
-    const { description } = fields
-    typed.current = description
+    const text = fields.description
+    typed.current = text
     saving.mutate(
-      { id: item.id, description },
+      { id: item.id, description: text },
       {
         onSuccess: () => {
-          accept({ description })
+          accept({ description: text })
           // What was typed meanwhile is still to be saved.
-          if (typed.current === description) setEditing(false)
+          if (typed.current === text) setEditing(false)
         },
         onError: (failure) => toast.error(failureText(failure, t)),
       },

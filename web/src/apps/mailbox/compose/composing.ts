@@ -24,6 +24,8 @@ export interface ComposeStart {
   hasFiles?: boolean
   /** Id of the answered mail. */
   answers?: string
+  /** Storage name of a new mail, see `withDraftName`. */
+  name?: string | undefined
   /** Attachments of the forwarded mail. */
   passedOn?: { thing: string; names: string[] }
 }

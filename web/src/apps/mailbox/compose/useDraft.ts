@@ -19,16 +19,20 @@ const readConflict = ({ code, details }: ApiError) => {
 /** Storage names of closed mails whose first save is still running. */
 const closingNames = new Set<string>()
 
-/** Storage name of a new mail: that of an unsaved one to restore, or else a free one. */
-const freeDraftName = (): string => {
+/** A start under the storage name of an unsaved new mail that no page has open, to restore it, or else under a free one. */
+export const withDraftName = async (start: ComposeStart): Promise<ComposeStart> => {
+  if (start.draft || start.answers) return start
+  const { held = [] } = await navigator.locks.query()
+  const open = new Set(held.map(({ name }) => name))
   const kept = listDraftIds(APP).filter((id) => /^new\d*$/.test(id))
-  const free = Array.from({ length: closingNames.size + 1 }, (_, at) => `new${at || ''}`)
-  return [...kept, ...free].find((name) => !closingNames.has(name)) ?? 'new'
+  const free = Array.from({ length: closingNames.size + open.size + 1 }, (_, at) => `new${at || ''}`)
+  const isFree = (name: string) => !closingNames.has(name) && !open.has(draftKey(APP, name))
+  return { ...start, name: [...kept, ...free].find(isFree) }
 }
 
 /** A mail being written: autosaved as a draft, then sent or discarded. */
-export const useDraft = ({ written, draft, answers }: ComposeStart) => {
-  const [name] = useState(() => draft?.id ?? answers ?? freeDraftName())
+export const useDraft = ({ written, draft, answers, name: named = 'new' }: ComposeStart) => {
+  const [name] = useState(draft?.id ?? answers ?? named)
   const stored = useRef({ id: draft?.id, version: draft?.version ?? 0 })
   const now = useRef(written)
   const closed = useRef(false)

@@ -13,6 +13,7 @@ import {
   resumeDraft,
   useCompose,
 } from '#web/apps/mailbox/compose/composing.ts'
+import { withDraftName } from '#web/apps/mailbox/compose/useDraft.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -103,6 +104,7 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
   const { change, move, discard, snooze } = useMailActions()
   const [answering, setAnswering] = useState<ComposeStart>()
   const { answer, answerAll, forward } = useAnswerActions(mail)
+  const startForward = async () => setAnswering(await withDraftName(forward()))
   const endAnswer = () => {
     setAnswering(undefined)
     focusReader()
@@ -128,7 +130,7 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
   useKeys({
     r: isDraft ? undefined : () => setAnswering(answer()),
     a: isDraft ? undefined : () => setAnswering(answerAll()),
-    f: isDraft ? undefined : () => setAnswering(forward()),
+    f: isDraft ? undefined : () => void startForward(),
     s: () => void changeOrClose({ starred: !mail.starred }),
     b: () => openToolbarMenu('mail-snooze'),
     v: () => openToolbarMenu('mail-more'),
@@ -181,7 +183,7 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
           onEdit={() => compose(resumeDraft(mail))}
           onAnswer={() => setAnswering(answer())}
           onAnswerAll={() => setAnswering(answerAll())}
-          onForward={() => setAnswering(forward())}
+          onForward={() => void startForward()}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { Bars3Icon } from '@heroicons/react/24/outline'
 import { LAYOUTS } from '#shared/apps/mailbox/rules.ts'
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
+import { useKeptText } from '#web/app/unsaved/useKeptText.ts'
 import { useCompose } from '#web/apps/mailbox/compose/composing.ts'
 import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -64,13 +65,15 @@ export const Component = () => {
   )
 }
 
-/** Autosaved half a second after the last change, and on unmount. */
+/** Autosaved half a second after the last change, and on unmount; kept on this device until then. */
 const Preferences = ({ settings }: { settings: MailSettings }) => {
   const { t } = useTranslation('mailbox')
   const save = useApiMutation(contracts.mailbox.saveSettings)
   const { mutate } = save
   const { fields, edit, changes } = useEdits({ signature: settings.signature })
-  useAutosavedText(changes.signature, (signature) => mutate({ settings: { signature } }))
+  const signature = { stored: settings.signature, typed: changes.signature }
+  useKeptText('mailbox/signature', signature, (text) => edit({ signature: text }))
+  useAutosavedText(changes.signature, (typed) => mutate({ settings: { signature: typed } }))
   return (
     <div className="mt-8 space-y-6">
       <Select
@@ -84,7 +87,7 @@ const Preferences = ({ settings }: { settings: MailSettings }) => {
         label={t('settings.signature')}
         hint={save.isError ? failureText(save.error, t) : t(save.isPending ? 'draft.saving' : 'settings.bySelf')}
         value={fields.signature}
-        onChange={(signature) => edit({ signature })}
+        onChange={(typed) => edit({ signature: typed })}
       />
     </div>
   )

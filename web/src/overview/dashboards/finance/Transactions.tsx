@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { compareNames } from '#shared/core/names.ts'
 import type { ValidatedReport as Row } from '#shared/overview/dashboards/finance.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
@@ -30,6 +31,9 @@ interface Props {
   className?: string
 }
 
+/** The day by which a report is counted and listed, wherever the reader is. */
+const dayOf = ({ date }: Row): string => dayInParis(new Date(date))
+
 /** Validated reports with their amounts. */
 export const Transactions = ({ title, caption = title, empty, rows, atOnce = rows.length, className = '' }: Props) => {
   const { t } = useTranslation('dashboards')
@@ -53,7 +57,7 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
     ...sorted.map((row) => [
       monthOf(row),
       row.name,
-      dateCell(row.date, language),
+      dateCell(dayOf(row), language),
       row.amount,
       t(`finance.line.${row.status}`),
     ]),
@@ -92,7 +96,7 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
               },
             },
             { key: 'name', header: t('finance.client'), sortable: true, cell: ({ name }) => name || '—' },
-            { key: 'date', header: t('finance.validatedOn'), sortable: true, cell: (row) => date(row.date) },
+            { key: 'date', header: t('finance.validatedOn'), sortable: true, cell: (row) => date(dayOf(row)) },
             {
               key: 'amount',
               header: t('finance.amount'),

@@ -71,7 +71,7 @@ const ConfirmTotp = ({ secret, uri, onDone, onClose }: Props & { secret: string;
         autoFocus
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={12}
         value={typed}
         field="code"
         onChange={(event) => setTyped(event.target.value)}

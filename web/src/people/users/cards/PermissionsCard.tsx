@@ -1,4 +1,4 @@
-import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
+import { mayGrant } from '#shared/core/permissions.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
@@ -6,6 +6,7 @@ import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { PermissionPicker } from '#web/people/PermissionPicker.tsx'
+import { ticked, toTicks } from '#web/people/permissionTicks.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -13,16 +14,13 @@ import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const ticksOf = (held: readonly Permission[]) =>
-  Object.fromEntries(PERMISSIONS.map((one) => [one, held.includes(one)])) as Record<Permission, boolean>
-
 /** What somebody may do, to be changed by those who hold as much; what was ticked stays when somebody else changes the rest. */
 export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) => {
   const { t } = useTranslation('users')
   const toast = useToast()
   const saving = useApiMutation(contracts.users.setPermissions)
-  const { fields, edit, changes, changed, accept, reset } = useEdits(ticksOf(user.permissions))
-  const permissions = PERMISSIONS.filter((one) => fields[one])
+  const { fields, edit, changes, changed, accept, reset } = useEdits(toTicks(user.permissions))
+  const permissions = ticked(fields)
   const editable = user.id !== me.id && user.state !== 'REFUSED' && mayGrant(me.permissions, user.permissions)
   const save = () =>
     saving.mutate(
@@ -42,7 +40,7 @@ export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) =
         legendHidden
         held={editable ? me.permissions : []}
         value={permissions}
-        onChange={(ticked) => edit(ticksOf(ticked))}
+        onChange={(chosen) => edit(toTicks(chosen))}
       />
       {!editable && permissions.length === 0 && <p className="text-secondary">{t('users.noPermission')}</p>}
       {editable && (

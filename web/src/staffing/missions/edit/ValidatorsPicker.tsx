@@ -14,6 +14,8 @@ interface Props {
 export const ValidatorsPicker = ({ value, onChange }: Props) => {
   const { t } = useTranslation('missions')
   const { data, error, refetch } = useApiQuery(contracts.missions.validators, {})
+  // Who may not validate any more is not shown, and goes with the next choice: the mission could not be saved with them.
+  const listed = value.filter((one) => data?.some(({ id }) => id === one))
   return (
     <fieldset>
       <legend className="font-medium">{t('missions.validators')}</legend>
@@ -26,7 +28,7 @@ export const ValidatorsPicker = ({ value, onChange }: Props) => {
             key={id}
             label={name}
             checked={value.includes(id)}
-            onChange={(on) => onChange(on ? [...value, id] : value.filter((one) => one !== id))}
+            onChange={(on) => onChange(on ? [...listed, id] : listed.filter((one) => one !== id))}
             className="min-h-10"
           />
         ))}

@@ -13,8 +13,8 @@ interface Month {
   hoursPerDay: number
 }
 
-/** To the cent, as days are. */
-const toHours = (days: number, hoursPerDay: number): number => Math.round(days * hoursPerDay * 100) / 100
+/** To the hundredth, as days are: of whole hundredths, as 0.29 × 7.5 × 100 is a little less than 217.5 in binary. */
+const toHours = (days: number, hoursPerDay: number): number => Math.round(Math.round(days * 100) * hoursPerDay) / 100
 
 /** Lines of a month's days, by person and date: whom, when, for what, how long, and how far the month is. */
 const toLines = (months: readonly MonthDays[], { year, month, hoursPerDay }: Month) =>
