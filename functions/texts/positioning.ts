@@ -54,12 +54,18 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
         ? `${client} did not choose your profile for the mission “${mission}”.`
         : `${client} did not choose the profile of ${person} for the mission “${mission}”.`,
     }),
-    ASSIGNMENT_CHANGED: ({ mission, by, lastDay }) => ({
-      title: lastDay
-        ? `Your mission ${mission} now ends on ${formatDay(lastDay, 'EN')}`
-        : `The end of your mission ${mission} has changed`,
-      description: `${by} changed the last day of your mission “${mission}”${lastDay ? `: it is now ${formatDay(lastDay, 'EN')}` : ''}.`,
-    }),
+    ASSIGNMENT_CHANGED: ({ mission, by, firstDay, lastDay }) =>
+      firstDay && lastDay
+        ? {
+            title: `Your mission ${mission} now runs from ${formatDay(firstDay, 'EN')} to ${formatDay(lastDay, 'EN')}`,
+            description: `${by} changed the dates of your mission “${mission}”: you now work there from ${formatDay(firstDay, 'EN')} to ${formatDay(lastDay, 'EN')}.`,
+          }
+        : {
+            title: lastDay
+              ? `Your mission ${mission} now ends on ${formatDay(lastDay, 'EN')}`
+              : `The end of your mission ${mission} has changed`,
+            description: `${by} changed the last day of your mission “${mission}”${lastDay ? `: it is now ${formatDay(lastDay, 'EN')}` : ''}.`,
+          },
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
       title: `The proposal of ${person} did not reach ${client}`,
       description: `The address used at ${client} did not get our e-mail that proposes ${person} for “${mission}”. The board of the mission says why: send it again, or to another address.`,
@@ -110,12 +116,18 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
         ? `${client} n’a pas retenu votre profil pour la mission « ${mission} ».`
         : `${client} n’a pas retenu le profil ${withDe(person)} pour la mission « ${mission} ».`,
     }),
-    ASSIGNMENT_CHANGED: ({ mission, by, lastDay }) => ({
-      title: lastDay
-        ? `Votre mission ${mission} se termine désormais le ${formatDay(lastDay, 'FR')}`
-        : `La fin de votre mission ${mission} a changé`,
-      description: `${by} a modifié le dernier jour de votre mission « ${mission} »${lastDay ? ` : c’est désormais le ${formatDay(lastDay, 'FR')}` : ''}.`,
-    }),
+    ASSIGNMENT_CHANGED: ({ mission, by, firstDay, lastDay }) =>
+      firstDay && lastDay
+        ? {
+            title: `Votre mission ${mission} va désormais du ${formatDay(firstDay, 'FR')} au ${formatDay(lastDay, 'FR')}`,
+            description: `${by} a modifié les dates de votre mission « ${mission} » : vous y travaillez désormais du ${formatDay(firstDay, 'FR')} au ${formatDay(lastDay, 'FR')}.`,
+          }
+        : {
+            title: lastDay
+              ? `Votre mission ${mission} se termine désormais le ${formatDay(lastDay, 'FR')}`
+              : `La fin de votre mission ${mission} a changé`,
+            description: `${by} a modifié le dernier jour de votre mission « ${mission} »${lastDay ? ` : c’est désormais le ${formatDay(lastDay, 'FR')}` : ''}.`,
+          },
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
       title: `La proposition ${withDe(person)} n’est pas parvenue à ${client}`,
       description: `L’adresse utilisée chez ${client} n’a pas reçu notre e-mail qui propose ${person} pour « ${mission} ». Le tableau de la mission dit pourquoi : renvoyez-le, ou envoyez-le à une autre adresse.`,
@@ -147,12 +159,13 @@ export const positioningMail = (
   message: string | null,
   url: string,
 ): Mail => {
-  const { person, by, mission, client, own, lastDay } = params
+  const { person, by, mission, client, own, firstDay, lastDay } = params
   const shown = {
     person: toMailName(person),
     by: toMailName(by),
     client: toMailName(client),
     own,
+    firstDay,
     lastDay,
   }
   const write = words[language][code]

@@ -189,6 +189,7 @@ export const FAILURES = {
   'positionings.noPositionLeft': 409,
   'positionings.tooManyMails': 429,
   'positionings.outsideMission': 422,
+  'positionings.earlierDaysReported': 409,
   'positionings.daysReported': 409,
   'positionings.invalidLink': 404,
   'cra.workedHoursExceeded': 422,

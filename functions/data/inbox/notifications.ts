@@ -48,6 +48,7 @@ export const StoredNotification = z.discriminatedUnion('code', [
       mission: z.string(),
       client: z.string(),
       own: z.boolean(),
+      firstDay: z.string().optional(),
       lastDay: z.string().optional(),
     }),
   }),

@@ -59,19 +59,19 @@ export const openToReports = (
   when?: Expression,
 ): Write => acceptMission(tenant, person, optionOf(mission, client, assignment), when)
 
-/** Transaction write that changes the last reportable day of a mission; none for somebody erased, without a condition. */
-export const changeLastReportDay = (
+/** Transaction write that changes the reportable days of a mission; none for somebody erased, without a condition. */
+export const changeReportableDays = (
   tenant: string,
   person: string,
   mission: string,
-  endDate: string,
+  { startDate, endDate }: Pick<Assignment, 'startDate' | 'endDate'>,
   unfilled: Expression | undefined,
 ): Write[] =>
   unfilled
     ? [
         update(
           missionsKey(tenant, person),
-          expression`SET #missions.${name(mission)}.#endDate = ${endDate}`,
+          expression`SET #missions.${name(mission)}.#startDate = ${startDate}, #missions.${name(mission)}.#endDate = ${endDate}`,
           expression`attribute_exists(#missions.${name(mission)}) AND ${unfilled}`,
         ),
       ]

@@ -6,10 +6,12 @@ import { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { MissionStatus, PositioningCounts } from '#shared/staffing/terms.ts'
 import { reader } from '../stored.ts'
 
-/** Period of an assignment; `ended`: it no longer follows the mission's dates. `rate`: agreed by the client. */
+/** Period of an assignment; `joined`, `ended`: its first or last day no longer follows the mission's. `rate`: agreed by the client. */
 const Assignment = z.object({
   startDate: CivilDate,
   endDate: CivilDate,
+  /** Missing until the first day is changed. */
+  joined: z.boolean().optional(),
   ended: z.boolean(),
   /** Missing in earlier releases. */
   rate: z.int().optional(),

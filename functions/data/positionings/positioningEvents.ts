@@ -28,6 +28,8 @@ export const PositioningEvent = z.object({
   resourceName: z.string(),
   mission: z.string(),
   client: z.string(),
+  /** New dates of an assignment; the first one only if it changed. */
+  firstDay: CivilDate.optional(),
   lastDay: CivilDate.optional(),
   /** Recipients. */
   notify: z.array(z.string()),

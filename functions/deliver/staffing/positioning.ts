@@ -129,7 +129,7 @@ const findRecipients = async (event: PositioningEvent): Promise<Member[]> => {
 }
 
 const notifyRecipients = async (event: PositioningEvent, recipients: readonly Member[]): Promise<NotifyResult> => {
-  const { id, tenant, actionAt: at, actionBy, message, resourceName, mission, client, lastDay } = event
+  const { id, tenant, actionAt: at, actionBy, message, resourceName, mission, client, firstDay, lastDay } = event
   const code = NoticeCode.safeParse(event.actionType)
   if (!code.success || recipients.length === 0 || (await isRequestAnswered(event)))
     return { mailed: 0, waits: false, failed: [] }
@@ -137,7 +137,7 @@ const notifyRecipients = async (event: PositioningEvent, recipients: readonly Me
   const link = `/mission-proposals/${missionId}`
   return notifyEach(recipients, (recipient) => {
     const own = recipient.id === personId
-    const params = { person: resourceName, by: actionBy.name, mission, client, own, lastDay }
+    const params = { person: resourceName, by: actionBy.name, mission, client, own, firstDay, lastDay }
     const notice: PositioningNotice = { code: code.data, params }
     return {
       tenant,

@@ -4,7 +4,8 @@ import type { Assignment, StoredMission } from '#functions/data/missions/storedM
 
 /**
  * An assignment's days after its mission's days have changed; those of a closed mission, or ended by themselves, are only
- * shortened. Reported days are never lost: `since` is the first one before the mission's new start.
+ * shortened, and own first days only put off. Reported days are never lost: `since` is the first one before the mission's
+ * new start.
  */
 export const adjustAssignment = (
   assignment: Assignment,
@@ -12,16 +13,16 @@ export const adjustAssignment = (
   mission: StoredMission,
   since?: string,
 ): Assignment => {
-  const { startDate, endDate, ended } = assignment
+  const { startDate, endDate, joined, ended } = assignment
   const isFewer = ended || mission.status === 'CLOSED'
   // An assignment that ended before the new start no longer follows the mission.
   const isLater = startDate < mission.startDate && endDate >= mission.startDate
-  const stays = mission.startDate === before.startDate || (isFewer && !isLater)
-  return {
-    ...assignment,
-    startDate: stays ? startDate : (since ?? mission.startDate),
-    endDate: isFewer && endDate < mission.endDate ? endDate : mission.endDate,
-  }
+  const isOwn = joined && startDate >= mission.startDate
+  const stays = mission.startDate === before.startDate || isOwn || (isFewer && !isLater)
+  const first = stays ? startDate : (since ?? mission.startDate)
+  const last = isFewer && endDate < mission.endDate ? endDate : mission.endDate
+  // A mission that ends before somebody joins it leaves them its last day.
+  return { ...assignment, startDate: isOwn && !isFewer && first > last ? last : first, endDate: last }
 }
 
 /** The first reported day of each assignee before the mission's new start. */

@@ -12,7 +12,7 @@ import { buildStartWrites } from '#functions/data/apps/inventory/starts.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import {
-  changeLastReportDay,
+  changeReportableDays,
   findLastReportedDay,
   openToReports,
   readUnfilledConditions,
@@ -250,8 +250,8 @@ export const close = async (
   const assigned = { ...before.assigned, ...Object.fromEntries(ends) }
   const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
   const more = [
-    ...ends.flatMap(([person, { endDate }]) =>
-      changeLastReportDay(tenant, person, missionId, endDate, unfilled.get(person)),
+    ...ends.flatMap(([person, assignment]) =>
+      changeReportableDays(tenant, person, missionId, assignment, unfilled.get(person)),
     ),
     ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -positionsLeft(before) }),
     ...buildStatusNotices(caller, 'MISSION_CLOSED', before, client.title),

@@ -1,35 +1,18 @@
 import { newId, now, nowAfter } from '#functions/core/clock.ts'
-import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { expression, name as named } from '#functions/core/table/expression.ts'
-import { update } from '#functions/core/table/table.ts'
+import { expression } from '#functions/core/table/expression.ts'
 import { schedule } from '#functions/data/due/due.ts'
-import { buildPlanWrites } from '#functions/data/figures/plan.ts'
 import { countProposal, secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
-import {
-  changeLastReportDay,
-  findLastReportedDay,
-  readUnfilledConditions,
-} from '#functions/data/missions/assignments.ts'
-import { hasPositionLeft, positionsLeft } from '#functions/data/missions/positions.ts'
-import { missionKey } from '#functions/data/missions/storedMission.ts'
+import { hasPositionLeft } from '#functions/data/missions/positions.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
-import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
-import { newPositioning, type StoredPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
-import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
+import { newPositioning, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
-import {
-  CLIENT_LINK_DAYS,
-  isOpenTo,
-  latestEnd,
-  MAX_CANDIDATES,
-  positioningIdOf,
-} from '#shared/staffing/positionings/rules.ts'
+import { CLIENT_LINK_DAYS, isOpenTo, MAX_CANDIDATES, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { actorOf, applyTransition, isAsAgreed, isOpen, type LoadedPositioning, loadPositioning } from './transition.ts'
 import { toPositioning } from './view.ts'
 
@@ -199,70 +182,4 @@ export const sendToClient = async (
     const seconds = secondsToTomorrow()
     throw new ApiError(error.code, { seconds }, { 'retry-after': String(seconds) })
   })
-}
-
-/**
- * Changes the last day of an assignment: within its mission, only shortened once that is closed, and never before a
- * reported day.
- */
-export const assign = async (
-  { positioningId, version, endDate }: Input<'assign'>,
-  caller: Caller,
-  { idempotency }: Idempotent,
-): Promise<Positioning> => {
-  const { tenant, person: by, name } = caller
-  const { positioning, mission, client, person } = (await openPositioning(tenant, positioningId)) ?? notFound()
-  if (!positioning) return notFound()
-  const { status } = positioning
-  const assignment = mission.assigned[positioning.person]
-  if (status !== 'ACCEPTED_BY_CLIENT' || !assignment) throw new ApiError('positionings.wrongStatus', { status })
-  if (positioning.version !== version)
-    throw new ApiError('positionings.stale', { status, version: positioning.version })
-  if (endDate < assignment.startDate || endDate > mission.endDate) throw new ApiError('positionings.outsideMission')
-  if (endDate > latestEnd(mission, assignment)) throw new ApiError('positionings.missionClosed')
-  const unfilled = await readUnfilledConditions(tenant, [positioning.person])
-  const last = await findLastReportedDay(tenant, positioning.person, mission.id, endDate)
-  if (last && last > endDate) throw new ApiError('positionings.daysReported', { day: last })
-  const ended = endDate !== mission.endDate
-  const changed = { ...assignment, endDate, ended, vacated: ended }
-  // A vacated position may be taken by somebody else by now.
-  if (assignment.vacated && !ended && !hasPositionLeft(mission)) throw new ApiError('positionings.noPositionLeft')
-  const { link: _, ...before } = positioning
-  const at = nowAfter(positioning.changedAt)
-  const after = { ...before, version: version + 1, changedAt: at.toISOString() }
-  const staffed = { ...mission, assigned: { ...mission.assigned, [positioning.person]: changed } }
-  const itself = savePositioning(tenant, positioning, after)
-  const done = await commitIdempotent<Positioning>(idempotency, toPositioning(after, staffed, person), [
-    ...itself,
-    update(
-      missionKey(tenant, mission.id),
-      expression`SET #assigned.${named(positioning.person)} = ${changed}`,
-      expression`#version = ${mission.version} AND #assigned = ${mission.assigned}`,
-    ),
-    ...changeLastReportDay(tenant, positioning.person, mission.id, endDate, unfilled.get(positioning.person)),
-    ...buildPlanWrites(tenant, mission, staffed),
-    ...buildMissionStatWrites(tenant, { positionsOpen: positionsLeft(staffed) - positionsLeft(mission) }),
-    recordPositioningEvent(
-      newId(at),
-      {
-        tenant,
-        actionType: 'ASSIGNMENT_CHANGED',
-        actionBy: { id: by, name },
-        positioningId,
-        from: status,
-        to: status,
-        message: null,
-        resourceName: positioning.resourceName,
-        mission: mission.title,
-        client: client.title,
-        lastDay: endDate,
-        notify: positioning.person === by ? [] : [positioning.person],
-      },
-      at,
-    ),
-  ])
-  if ('answer' in done) return done.answer
-  // Only the condition on filled days failed: a day was filled in concurrently, and a retry looks again.
-  const isFilled = ![...done.refused.keys()].some((at) => at <= itself.length)
-  throw isFilled ? busy() : new ApiError('positionings.stale')
 }

@@ -51,7 +51,7 @@ export const listOwnPositionings = async (
         client,
         positionedDate,
         preposedAdr,
-        startDate,
+        startDate: assignment?.startDate ?? startDate,
         status,
         assignment: assignment ? { startDate: assignment.startDate, endDate: assignment.endDate } : null,
         isOver: isOver(entry.mission.status, status),

@@ -8,10 +8,10 @@ import { fullName } from '#functions/data/people/names.ts'
 import type { PositioningContext } from '#functions/data/positionings/positioningContext.ts'
 import type { StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import { isMailRetried, type MailState } from '#shared/core/mail.ts'
+import { earliestStart, latestEnd } from '#shared/staffing/positionings/assignmentRules.ts'
 import type { Terms } from '#shared/staffing/positionings/consent.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { ProposedMission } from '#shared/staffing/positionings/proposalContract.ts'
-import { latestEnd } from '#shared/staffing/positionings/rules.ts'
 
 const optionOf = ({ id, title, slug }: Pick<Client, 'id' | 'title' | 'slug'>) => ({ id, title, slug })
 
@@ -37,7 +37,7 @@ const clientMailState = ({ status, contact, link }: StoredPositioning): MailStat
 /** A positioning as shown to staffing. */
 export const toPositioning = (
   stored: StoredPositioning,
-  mission: Pick<StoredMission, 'assigned' | 'reopenedAt' | 'status' | 'endDate'>,
+  mission: Pick<StoredMission, 'assigned' | 'reopenedAt' | 'status' | 'startDate' | 'endDate'>,
   person: Member | undefined,
 ): Positioning => {
   const { consent, contact } = stored
@@ -67,6 +67,7 @@ export const toPositioning = (
       ? {
           startDate: assignment.startDate,
           endDate: assignment.endDate,
+          earliestStart: earliestStart(mission, assignment),
           latestEnd: latestEnd(mission, assignment),
         }
       : null,
@@ -90,7 +91,7 @@ export const toLine = ({
   ...toPositioning(positioning, mission, person),
   title: mission.title,
   client: client.title,
-  startDate: mission.startDate,
+  startDate: mission.assigned[positioning.person]?.startDate ?? mission.startDate,
   isOpen: mission.status === 'OPEN',
   hasPosition: hasPositionLeft(mission),
 })

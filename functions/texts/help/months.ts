@@ -48,8 +48,8 @@ export const months: Shelf<Article> = {
       title: { EN: 'Remind who is late', FR: 'Relancer les retardataires' },
       subtitle: { EN: 'Everybody at once, in their language.', FR: 'Tout le monde à la fois, dans sa langue.' },
       content: {
-        EN: '<p><strong>Timesheets, Team</strong> shows how far everybody is. <strong>Send reminders</strong> writes to those who have not sent the month, by notification and e-mail; who has no mission in it is left out, unless they have begun to fill it. Nobody is reminded twice within 20 hours. A reminder that could not be delivered is shown with the reason.</p>',
-        FR: '<p><strong>CRA, Équipe</strong> montre où en est chacun. <strong>Envoyer des relances</strong> écrit à ceux qui n’ont pas envoyé le mois, par notification et par e-mail ; qui n’y a aucune mission est laissé de côté, sauf s’il a commencé à le remplir. Personne n’est relancé deux fois en 20 heures. Une relance non remise apparaît avec sa raison.</p>',
+        EN: '<p><strong>Timesheets, Team</strong> shows how far everybody is. <strong>Send reminders</strong> writes to those who have not sent the month, by notification and e-mail; who has no mission in it is left out, unless they have begun to fill it. Is somebody late with months before they joined a mission? <strong>Change the dates</strong> on their card of its board. Nobody is reminded twice within 20 hours. A reminder that could not be delivered is shown with the reason.</p>',
+        FR: '<p><strong>CRA, Équipe</strong> montre où en est chacun. <strong>Envoyer des relances</strong> écrit à ceux qui n’ont pas envoyé le mois, par notification et par e-mail ; qui n’y a aucune mission est laissé de côté, sauf s’il a commencé à le remplir. Quelqu’un est en retard pour des mois d’avant son arrivée en mission ? <strong>Modifier les dates</strong>, sur sa carte dans le tableau de la mission, y remédie. Personne n’est relancé deux fois en 20 heures. Une relance non remise apparaît avec sa raison.</p>',
       },
     },
     {

@@ -22,11 +22,11 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'no-mission',
         [
           'My month has no mission to fill. Why?',
-          'No mission of yours covers this month. Missions appear once a client has accepted you, from their first to their last day. Your manager can change the dates.',
+          'No mission of yours covers this month. Missions appear once a client has accepted you, from your first to your last day there. Your manager can change both.',
         ],
         [
           'Mon mois n’a aucune mission à remplir. Pourquoi ?',
-          'Aucune de vos missions ne couvre ce mois. Une mission apparaît dès qu’un client a accepté votre profil, de son premier à son dernier jour. Votre manager peut changer les dates.',
+          'Aucune de vos missions ne couvre ce mois. Une mission apparaît dès qu’un client a accepté votre profil, de votre premier à votre dernier jour sur place. Votre manager peut changer les deux.',
         ],
       ),
       question(

@@ -30,8 +30,13 @@ const Contact = z.object({
   /** Delivery state of the mail with the link; omitted if unknown. */
   mail: z.enum(MAIL_STATES).optional(),
 })
-/** `latestEnd`: the latest day to which its last one can be moved. */
-const Assignment = z.object({ startDate: CivilDate, endDate: CivilDate, latestEnd: CivilDate })
+/** `earliestStart` and `latestEnd`: the days between which it can be moved. */
+const Assignment = z.object({
+  startDate: CivilDate,
+  endDate: CivilDate,
+  earliestStart: CivilDate,
+  latestEnd: CivilDate,
+})
 
 export const Positioning = z.object({
   id: PositioningId,
@@ -65,10 +70,11 @@ export const MissionPositioning = z.object({
   client: z.string(),
   positionedDate: Instant,
   preposedAdr: DailyRate,
+  /** The mission's, or their own once the client has accepted. */
   startDate: CivilDate,
   status: PositioningStatus,
   /** The days they work there, once the client has accepted. */
-  assignment: Assignment.omit({ latestEnd: true }).nullable(),
+  assignment: Assignment.pick({ startDate: true, endDate: true }).nullable(),
   /** Whether it awaited an answer and its mission is closed. */
   isOver: z.boolean(),
 })
@@ -98,6 +104,7 @@ const Line = z.object({
   ...Positioning.shape,
   title: z.string(),
   client: z.string(),
+  /** The mission's, or the person's own once the client has accepted. */
   startDate: CivilDate,
   /** Whether the mission accepts new steps. */
   isOpen: z.boolean(),
@@ -272,9 +279,15 @@ export const positionings = group(
       cost: { requests: 3, units: 140 },
     }),
     assign: post('/api/positionings/{positioningId}/assignment', {
-      summary: 'Change the last day of an assignment. Days already in a timesheet are never removed.',
+      summary:
+        'Change the first and last day of an assignment. Before the first one the person owes no timesheet. Days already in a timesheet are never removed.',
       access: POSITIONING_MANAGERS,
-      input: { ...step, endDate: CivilDate },
+      input: {
+        ...step,
+        /** Unchanged, if omitted. */
+        startDate: CivilDate.optional(),
+        endDate: CivilDate,
+      },
       output: Positioning,
       errors: [
         'positionings.wrongStatus',
@@ -283,9 +296,10 @@ export const positionings = group(
         'positionings.missionClosed',
         'positionings.noPositionLeft',
         'positionings.daysReported',
+        'positionings.earlierDaysReported',
       ],
-      changes: [...changes, 'cra'],
-      cost: { requests: 5, units: 260 },
+      changes: [...changes, 'cra', 'inventory'],
+      cost: { requests: 7, units: 300 },
     }),
     ...proposalEndpoints,
     ...marginEndpoints,

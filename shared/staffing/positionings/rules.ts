@@ -65,13 +65,6 @@ export const isOpenTo = (transition: PositioningTransition, isOpen: boolean): bo
 export const isPresenting = (transition: PositioningTransition): boolean =>
   transition === 'SEND_TO_CLIENT' || transition === 'RESEND'
 
-/** The latest end of an assignment: its mission's last day; on a closed mission it can only be shortened. */
-export const latestEnd = (
-  mission: { status: 'OPEN' | 'CLOSED'; endDate: string },
-  assignment: { endDate: string },
-): string =>
-  mission.status === 'CLOSED' && assignment.endDate < mission.endDate ? assignment.endDate : mission.endDate
-
 /** The transitions an actor may apply in a status. */
 export const transitionsFrom = <A extends PositioningActor>(status: PositioningStatus, actor: A): TransitionBy<A>[] =>
   (Object.keys(POSITIONING_TRANSITIONS) as PositioningTransition[]).filter((one): one is TransitionBy<A> =>

@@ -57,6 +57,10 @@ type Working = Awaited<ReturnType<typeof working>>
 const moves: Record<string, (it: Working) => Promise<{ status: number; body: unknown }>> = {
   'another last day': ({ manager, positioning: { id: positioningId, version } }) =>
     call(app, positionings.assign, manager, { positioningId, version: version + 1, endDate: '2026-10-09' }),
+  'another first day': ({ manager, positioning: { id: positioningId, version } }) => {
+    const asked = { positioningId, version: version + 1, endDate: FIELDS.endDate }
+    return call(app, positionings.assign, manager, { ...asked, startDate: '2026-11-02' })
+  },
   'a mission that ends before': ({ manager, mission }) => {
     const { id: missionId, version, client } = mission
     const asked = { ...FIELDS, missionId, version, clientId: client.id, startDate: '2026-01-01' }

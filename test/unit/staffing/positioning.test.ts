@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { earliestStart, findAssignmentProblem, latestEnd } from '#shared/staffing/positionings/assignmentRules.ts'
 import {
   ACTION_OF,
   AWAITING_ANSWER,
@@ -7,7 +8,6 @@ import {
   isOpenTo,
   isOver,
   isPresenting,
-  latestEnd,
   OWN_MISSIONS,
   POSITIONING_ACTIONS,
   POSITIONING_STATUSES,
@@ -153,6 +153,30 @@ describe('the steps of a positioning', () => {
   ] as const)(
     'on a mission that is %s until %s, work until %s ends on %s at the latest',
     (status, endDate, end, latest) => expect(latestEnd({ status, endDate }, { endDate: end })).toBe(latest),
+  )
+
+  test.each([
+    ['OPEN', '2026-09-01', '2026-11-20', '2026-09-01'],
+    ['OPEN', '2026-09-01', '2026-08-20', '2026-08-20'],
+    ['CLOSED', '2026-09-01', '2026-11-20', '2026-11-20'],
+  ] as const)(
+    'on a mission that is %s and begins on %s, work from %s begins on %s at the earliest',
+    (status, startDate, start, earliest) =>
+      expect(earliestStart({ status, startDate }, { startDate: start })).toBe(earliest),
+  )
+
+  test.each([
+    ['2026-09-01', '2026-12-31', undefined],
+    ['2026-10-05', '2026-10-05', undefined],
+    ['2026-08-31', '2026-12-31', 'tooEarly'],
+    ['', '2026-12-31', 'tooEarly'],
+    ['2026-10-05', '2026-10-04', 'reversed'],
+    ['2026-10-05', '', 'reversed'],
+    ['2026-09-01', '2027-01-01', 'tooLate'],
+  ])('work from %s to %s on a mission from September to December is %s', (startDate, endDate, problem) =>
+    expect(
+      findAssignmentProblem({ startDate, endDate }, { earliestStart: '2026-09-01', latestEnd: '2026-12-31' }),
+    ).toBe(problem),
   )
 
   test('a positioning is named by its mission and its person', () => {

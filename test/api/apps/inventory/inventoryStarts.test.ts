@@ -3,6 +3,8 @@ import { inventory } from '#shared/apps/inventory/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -89,6 +91,19 @@ test('it is told of a month ahead, and shows the days that the mission has by th
   await must(call(app, missions.save, manager, { missionId: mission.id, version: version + 1, ...later }))
   expect((await startsOf(manager)).map(({ startDate }) => startDate)).toEqual([dayIn(28), dayIn(40)])
   expect(await waiting(manager)).toMatchObject({ count: 1 })
+})
+
+test('it follows the first day of whoever joins later', async () => {
+  const { manager, resource } = await newTenant(app)
+  await newKit(manager)
+  const { id: missionId } = await begun(manager, resource, dayIn(-60))
+  expect(await startsOf(manager)).toMatchObject([{ startDate: dayIn(-60) }])
+  const positioningId = positioningIdOf(missionId, resource.personId)
+  const { version } = await must(call(app, positionings.get, manager, { positioningId }))
+  const days = { startDate: dayIn(40), endDate: FIELDS.endDate }
+  await must(call(app, positionings.assign, manager, { positioningId, version, ...days }))
+  expect(await startsOf(manager)).toMatchObject([{ startDate: dayIn(40) }])
+  expect(await waiting(manager)).toBeUndefined()
 })
 
 test('it is proposed no more for a mission that was closed before anybody began', async () => {

@@ -67,7 +67,7 @@ const ProposalView = ({ proposal }: { proposal: Proposal }) => {
         <div className="flex min-w-0 flex-col gap-6 md:row-span-2">
           <Card title={t('missions.facts')}>
             <MissionFacts
-              mission={mission}
+              mission={{ ...mission, ...positioning.assignment }}
               more={<Fact name={t('positionings.column.preposedAdr')}>{words.money(rate)}</Fact>}
             />
             <p className="mt-4 flex flex-wrap gap-x-5">

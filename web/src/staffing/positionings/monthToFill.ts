@@ -2,7 +2,7 @@ import { dateParts, monthOf } from '#shared/core/dates/calendar.ts'
 import type { MissionPositioning } from '#shared/staffing/positionings/contract.ts'
 import { isOpenToFill, overlapsMonth } from '#shared/time/cra/rules.ts'
 
-type Assignment = Omit<NonNullable<MissionPositioning['assignment']>, 'latestEnd'>
+type Assignment = NonNullable<MissionPositioning['assignment']>
 
 /** The month to fill with an assignment: today's, or the one in which it begins; none before that is open or after its end. */
 export const monthToFill = (assignment: Assignment, today: string) => {

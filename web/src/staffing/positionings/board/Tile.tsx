@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { findMailFailure } from '#shared/core/mail.ts'
 import type { ScoredCandidate } from '#shared/staffing/matching/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
-import { useFormats } from '#web/app/format.ts'
 import { type Margins, MarginText } from '#web/staffing/margin/margins.tsx'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
@@ -66,14 +65,13 @@ interface TileContentProps {
 /** The content of a person's tile. */
 export const TileContent = ({ positioning, scoring, menu, next }: TileContentProps) => {
   const { t } = useTranslation('positionings')
-  const { formatDate } = useFormats()
   const words = useStaffingLabels()
   const { person, preposedAdr, changedAt, contact, status, assignment, reason, clientMessage } = positioning
   const note =
     status === 'SENT_TO_CLIENT' && contact
       ? t('positionings.sentTo', { name: contact.name, date: words.day(contact.expiresAt) })
       : assignment
-        ? t('positionings.until', { date: formatDate(assignment.endDate) })
+        ? words.period(assignment)
         : null
   const match = scoring.matches?.get(person.id)
   const margin = scoring.margins?.get(person.id)

@@ -15,11 +15,11 @@ import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { ClientDialog } from './ClientDialog.tsx'
-import { EndDialog } from './EndDialog.tsx'
 import { RateDialog } from './RateDialog.tsx'
 
-/** A manager's step on a positioning, or a change of its end date. */
+/** A manager's step on a positioning, or a change of the assignment's days. */
 export type Step = Exclude<TransitionBy<'manager'>, 'SELECT'> | 'ASSIGN'
 
 interface Range {
@@ -47,7 +47,11 @@ export const listSteps = ({ status, assignment }: Positioning, { isOpen, hasPosi
   const steps = transitionsFrom(status, 'manager').filter((step) => step !== 'SELECT')
   const back = steps.filter(isBackwards)
   const on = steps.filter((step) => !isBackwards(step) && isTaken(step))
-  return [...on, ...(assignment && assignment.startDate <= assignment.latestEnd ? (['ASSIGN'] as const) : []), ...back]
+  return [
+    ...on,
+    ...(assignment && assignment.earliestStart <= assignment.latestEnd ? (['ASSIGN'] as const) : []),
+    ...back,
+  ]
 }
 
 /** Finds the manager's step to a status; undefined: none. */
@@ -128,10 +132,10 @@ export const useSteps = (
     }
     if (step === 'ASSIGN' && assignment) {
       return (
-        <EndDialog
+        <AssignmentDialog
           name={person.name}
           assignment={assignment}
-          onSubmit={(endDate) => run(step, positioning, assign.mutateAsync({ positioningId, version, endDate }))}
+          onSubmit={(days) => run(step, positioning, assign.mutateAsync({ positioningId, version, ...days }))}
           onClose={onClose}
         />
       )
