@@ -24,7 +24,7 @@ export const CODE_OF_PAGES: Readonly<Record<string, readonly [kibibytes: number,
   '/apps/ecommerce/inventory/missing': [166, 10],
   '/apps/experience': [204, 19],
   // Half a kilobyte keeps the description that is being typed, and in the mailbox the signature, on the device.
-  '/apps/file-manager': [195, 16],
+  '/apps/file-manager': [196, 16],
   '/apps/help-center': [165, 10],
   '/apps/help-center/authoring': [176, 15],
   '/apps/help-center/faqs': [163, 10],

@@ -48,7 +48,7 @@ test('a training that was cancelled is not suggested, and the days that were fil
   const filled = timesheetReducer(december(), { do: 'accept', activities: addTraining(december(), training) })
   expect(findCancelledTrainings(filled)).toEqual([])
   const options = [mission, { ...training, cancelled: true as const }]
-  const after = timesheetReducer(filled, { do: 'options', options })
+  const after = timesheetReducer(filled, { do: 'options', month: { options } })
   expect(findCancelledTrainings(after)).toEqual([
     {
       mission: training.mission,

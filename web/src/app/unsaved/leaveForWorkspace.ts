@@ -8,9 +8,8 @@ export const askBeforeReload = (question: () => Promise<boolean>): (() => void) 
   return () => questions.delete(question)
 }
 
-/** As `switchWorkspace`, unless something unsaved keeps the person here; resolves with whether it switches. */
+/** As `switchWorkspace`, unless the person stays for something unsaved; resolves with whether it switches. */
 export const leaveForWorkspace = async (...where: Parameters<typeof switchWorkspace>): Promise<boolean> => {
   for (const mayLeave of questions) if (!(await mayLeave())) return false
-  await switchWorkspace(...where)
-  return true
+  return switchWorkspace(...where).then(() => true)
 }

@@ -41,17 +41,11 @@ export const UserMenu = () => {
   const navigate = useNavigate()
   if (!user) return null
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
-  const goTo = (workspaceId: string) => {
-    if (workspaceId !== user.workspace.id) leaveForWorkspace(workspaceId).catch(onError)
-  }
   const openHelp = () => {
     const help = helpLink(pathname)
     if (hasUnsentInput()) window.open(help, '_blank')
     else void navigate(help)
   }
-  const setStatus = (status: (typeof STATUSES)[number]) => void updateUser({ status }).catch(onError)
-  // Whoever is in one company alone has nothing to choose.
-  const workspaces = user.workspaces.length > 1 ? user.workspaces : []
   return (
     <Menu
       button={
@@ -82,16 +76,21 @@ export const UserMenu = () => {
             label: t(`shell.user.status.${status}`),
             icon: DOTS[status],
             checked: status === user.status,
-            onSelect: () => setStatus(status),
+            onSelect: () => void updateUser({ status }).catch(onError),
           })),
         },
-        ...(workspaces.length > 0 ? (['divider'] as const) : []),
-        ...workspaces.map(({ id, name }) => ({
-          label: name,
-          icon: BuildingOffice2Icon,
-          checked: id === user.workspace.id,
-          onSelect: () => goTo(id),
-        })),
+        // Whoever is in one company alone has nothing to choose.
+        ...(user.workspaces.length > 1
+          ? [
+              'divider' as const,
+              ...user.workspaces.map(({ id, name }) => ({
+                label: name,
+                icon: BuildingOffice2Icon,
+                checked: id === user.workspace.id,
+                onSelect: () => void (id === user.workspace.id || leaveForWorkspace(id).catch(onError)),
+              })),
+            ]
+          : []),
         'divider',
         { label: t('unlockSession.lock'), icon: LockClosedIcon, onSelect: () => lock(user.id) },
         { label: t('shell.user.signOut'), icon: ArrowRightStartOnRectangleIcon, to: '/sign-out' },

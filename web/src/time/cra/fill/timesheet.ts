@@ -75,7 +75,7 @@ export type TimesheetAction =
   /** What is on screen stays, but counts as a change of another version. */
   | { do: 'rebase'; saved: Content; version: number }
   /** Missions were opened or closed meanwhile, or the first day was set. */
-  | ({ do: 'options' } & Pick<MonthData, 'options' | 'firstDay'>)
+  | { do: 'options'; month: Pick<MonthData, 'options' | 'firstDay'> }
   /** The report as the server has it, nothing kept. */
   | { do: 'load'; month: MonthData }
 
@@ -221,9 +221,9 @@ export const outsideDays = (
     .map(({ day }) => day)
 
 /** The days that are left out where many are filled at once: public holidays, and those before the first day. */
-const leftOut = ({ year, month, firstDay }: Timesheet, holidays: readonly number[]): number[] => [
+const leftOut = (sheet: Timesheet, holidays: readonly number[]): number[] => [
   ...holidays,
-  ...daysBefore(firstDay, { year, month }),
+  ...daysBefore(sheet.firstDay, sheet),
 ]
 
 export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Timesheet => {
@@ -288,8 +288,10 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
       }
     case 'rebase':
       return { ...sheet, saved: action.saved, version: action.version }
-    case 'options':
-      return { ...sheet, options: action.options, firstDay: action.firstDay }
+    case 'options': {
+      const { options, firstDay } = action.month
+      return { ...sheet, options, firstDay }
+    }
     case 'load':
       return openTimesheet(action.month)
   }

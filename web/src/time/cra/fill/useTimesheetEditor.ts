@@ -89,7 +89,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
       if (isDirty(now()) && !sameContent(now(), month))
         setFailed({ failure: new ApiError(409, 'cra.locked'), what: 'save' })
       dispatch({ do: 'load', month })
-    } else dispatch({ do: 'options', options: month.options, firstDay: month.firstDay })
+    } else dispatch({ do: 'options', month })
   }, [month, now, dispatch])
 
   const onFailure = (failure: unknown, what: 'save' | 'send') => {
