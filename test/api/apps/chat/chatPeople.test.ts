@@ -211,7 +211,7 @@ describe('colleagues', () => {
     setClock({ ahead: 31_000 })
     expect(await shown()).toBe('online')
     await close(other)
-    setClock({ ahead: 60_000 })
+    setClock({ ahead: 50_000 })
     expect(await shown()).toBe('online')
     const reloaded = await listenAs(person)
     setClock({ ahead: 62_000 })

@@ -31,7 +31,12 @@ test('a refused change of a line of a checklist is taken back alone, and to what
     await expect.poll(() => answers.length).toBe(1)
     answers.shift()?.()
   }
-  await tick.check()
+  /** A change is shown a moment after the press. */
+  const press = async (isChecked: boolean) => {
+    await tick.click()
+    await expect.poll(() => tick.isChecked()).toBe(isChecked)
+  }
+  await press(true)
   await person.selectOption(manager.personId)
   await answer()
   await refusals.first().waitFor()
@@ -41,8 +46,8 @@ test('a refused change of a line of a checklist is taken back alone, and to what
   await expect.poll(async () => (await as(scrumboard.card, { id })).checklist[0]?.person).toBe(manager.personId)
 
   // Both are refused: neither shows what the other one had made of it.
-  await tick.check()
-  await tick.uncheck()
+  await press(true)
+  await press(false)
   await answer()
   await expect.poll(() => refusals.count()).toBe(2)
   expect(await tick.isChecked()).toBe(false)
