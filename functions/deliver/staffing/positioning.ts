@@ -23,10 +23,12 @@ import {
 import { positioningKey, type StoredPositioning, toPositioning } from '#functions/data/positionings/positionings.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { clientMail, type PositioningNotice, positioningMail } from '#functions/texts/positioning.ts'
+import { INBOX } from '#shared/core/live.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { isKnownToPerson, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { publishPositioningActivity } from '../activity.ts'
 import { removeAnsweredNotifications } from '../answeredNotifications.ts'
+import { invalidate } from '../invalidate.ts'
 import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
 import { type NotifyResult, notifyEach } from '../notify.ts'
 
@@ -151,6 +153,9 @@ const notifyRecipients = async (event: PositioningEvent, recipients: readonly Me
   })
 }
 
+/** The steps after which other days of somebody's months are to be filled. */
+const DAYS_CHANGE: readonly Action[] = ['ACCEPTED_BY_CLIENT', 'ASSIGNMENT_CHANGED']
+
 /** Kinds of exchanges with a client's contact. */
 const EXCHANGE_KINDS = {
   SENT_TO_CLIENT: 'SENT_TO_CLIENT',
@@ -180,6 +185,8 @@ export const deliverPositioning = async (handed: PositioningEvent): Promise<void
     recipients.map(({ id }) => id),
   )
   await logContactExchange(event)
+  if (DAYS_CHANGE.includes(event.actionType))
+    invalidate(event.tenant, [positioningIdParts(event.positioningId).personId], ['cra', INBOX])
   const toClient = await mailClient(event)
   const asking = ANSWERED_ACTIONS[event.actionType]
   if (asking) await removeAnsweredNotifications(event, asking, await listPositioningEventsBefore(event))

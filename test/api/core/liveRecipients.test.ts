@@ -45,6 +45,26 @@ describe('a push', () => {
     expect((await call(app, common.notifications, resource, {})).body).toHaveLength(1)
   })
 
+  test('tells somebody whose client accepts them, or whose dates on a mission change, that their months do', async () => {
+    const staff = await newTenant(app)
+    const { manager, resource } = staff
+    const { newMission, sent, answer, must } = staffingOf(app)
+    const { id: missionId } = await newMission(manager)
+    const { positioning, token } = await sent(manager, missionId, resource)
+    await app.drained()
+    const heard = async (act: () => Promise<unknown>) => {
+      const one = await listenAs(resource)
+      await act()
+      await app.drained()
+      await expect.poll(() => heardBy(one).flat()).toContain('cra')
+    }
+    await heard(() => must(answer(token)))
+    const version = positioning.version + 1
+    await heard(() =>
+      must(call(app, positionings.assign, manager, { positioningId: positioning.id, version, endDate: '2098-06-30' })),
+    )
+  })
+
   test('tells whom a mission is proposed to, whose figures count it', async () => {
     const { manager, resource } = await newTenant(app)
     const { newMission, proposed } = staffingOf(app)
