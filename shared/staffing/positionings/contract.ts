@@ -30,13 +30,9 @@ const Contact = z.object({
   /** Delivery state of the mail with the link; omitted if unknown. */
   mail: z.enum(MAIL_STATES).optional(),
 })
+const days = { startDate: CivilDate, endDate: CivilDate }
 /** `earliestStart` and `latestEnd`: the days between which it can be moved. */
-const Assignment = z.object({
-  startDate: CivilDate,
-  endDate: CivilDate,
-  earliestStart: CivilDate,
-  latestEnd: CivilDate,
-})
+const Assignment = z.object({ ...days, earliestStart: CivilDate, latestEnd: CivilDate })
 
 export const Positioning = z.object({
   id: PositioningId,
@@ -74,7 +70,7 @@ export const MissionPositioning = z.object({
   startDate: CivilDate,
   status: PositioningStatus,
   /** The days they work there, once the client has accepted. */
-  assignment: Assignment.pick({ startDate: true, endDate: true }).nullable(),
+  assignment: z.object(days).nullable(),
   /** Whether it awaited an answer and its mission is closed. */
   isOver: z.boolean(),
 })
@@ -282,12 +278,8 @@ export const positionings = group(
       summary:
         'Change the first and last day of an assignment. Before the first one the person owes no timesheet. Days already in a timesheet are never removed.',
       access: POSITIONING_MANAGERS,
-      input: {
-        ...step,
-        /** Unchanged, if omitted. */
-        startDate: CivilDate.optional(),
-        endDate: CivilDate,
-      },
+      // A first day that is left out stays.
+      input: { ...step, ...days, startDate: CivilDate.optional() },
       output: Positioning,
       errors: [
         'positionings.wrongStatus',

@@ -4,7 +4,7 @@
  * is reckoned anew with each build, so a change elsewhere moves a page by some KiB: the lines leave that much.
  */
 export const CODE_OF_PAGES: Readonly<Record<string, readonly [kibibytes: number, files: number]>> = {
-  '/activity-report': [201, 16],
+  '/activity-report': [202, 16],
   '/activity-report/timesheets/:/:': [185, 10],
   // Half a kilobyte marks, on a phone, what was changed since a rejection.
   '/activity-report/timesheets/validate/:': [206, 18],

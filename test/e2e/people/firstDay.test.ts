@@ -20,7 +20,8 @@ const FIRST = 16
 const firstDay = civilDate(last.year, last.month, FIRST)
 const [all, due] = [workingDays(last.year, last.month), workingDays(last.year, last.month, firstDay)]
 
-test('an invitation says the first day, which the page of the person corrects and takes back', async () => {
+/** The dialog in which a manager has typed whom to invite. */
+const beginInvitation = async () => {
   const { manager } = await browser.newTenant()
   const call = await browser.as(manager)
   const email = `${randomUUID()}@elsewhere.example`
@@ -29,6 +30,11 @@ test('an invitation says the first day, which the page of the person corrects an
   await page.getByRole('button', { name: t('users.invite.action'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('textarea').fill(email)
+  return { manager, call, email, page, dialog }
+}
+
+test('an invitation says the first day, which the page of the person corrects and takes back', async () => {
+  const { manager, call, email, page, dialog } = await beginInvitation()
   await dialog.getByLabel(t('users.firstDay.title')).fill('2027-01-04')
   await dialog.locator('button[type=submit]').click()
   await dialog.getByText(t('users.invite.sent')).waitFor()
@@ -89,14 +95,7 @@ test('whoever sets their own first day finds no month before it to fill at once'
 })
 
 test('half a date is none that was left out: the invitation waits until it is whole', async () => {
-  const { manager } = await browser.newTenant()
-  const call = await browser.as(manager)
-  const email = `${randomUUID()}@elsewhere.example`
-  const page = await browser.newPage()
-  await signIn(page, manager, '/company')
-  await page.getByRole('button', { name: t('users.invite.action'), exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('textarea').fill(email)
+  const { call, email, page, dialog } = await beginInvitation()
   const field = dialog.getByLabel(t('users.firstDay.title'))
   await field.focus()
   await page.keyboard.type('0101')

@@ -15,13 +15,19 @@ const fr = words('fr')
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('one’s own profile is changed, saved, and not left by mistake', async () => {
+/** The page of somebody with a profile, at their own résumé. */
+const openOwnResume = async () => {
   const { addPerson, giveProfile } = await newStaffing(browser)
   const person = await addPerson()
   await giveProfile(person, 'Java developer')
   const page = await browser.newPage()
   await signIn(page, person)
   await openResume(page)
+  return { page, person }
+}
+
+test('one’s own profile is changed, saved, and not left by mistake', async () => {
+  const { page, person } = await openOwnResume()
   const title = page.getByLabel(en('profiles.professionalTitle'))
   await title.fill('Senior Java developer')
   await button(page, en('profiles.experience.add')).click()
@@ -58,12 +64,7 @@ test('one’s own profile is changed, saved, and not left by mistake', async () 
 })
 
 test('an end date that is corrected does not make the experience the current one', async () => {
-  const { addPerson, giveProfile } = await newStaffing(browser)
-  const person = await addPerson()
-  await giveProfile(person, 'Java developer')
-  const page = await browser.newPage()
-  await signIn(page, person)
-  await openResume(page)
+  const { page, person } = await openOwnResume()
   await button(page, en('profiles.experience.add')).click()
   await page.getByLabel(en('profiles.experience.title')).first().fill('Tester')
   const startDate = page.getByLabel(new RegExp(`^${en('profiles.experience.startDate')}`)).first()

@@ -21,6 +21,9 @@ export const AssignmentDialog = ({ name, assignment, onSubmit, onClose }: Props)
   const { earliestStart, latestEnd } = assignment
   const [days, setDays] = useState({ startDate: assignment.startDate, endDate: assignment.endDate })
   const problem = findAssignmentProblem(days, assignment)
+  // A first day that is not changed goes on following the mission's.
+  const { startDate, endDate } = days
+  const changed = startDate === assignment.startDate ? { endDate } : days
   return (
     <FormDialog
       open
@@ -34,7 +37,7 @@ export const AssignmentDialog = ({ name, assignment, onSubmit, onClose }: Props)
             ? t('positionings.assign.wrong')
             : problem === 'tooLate' && t('positionings.assign.tooLate', { date: formatDate(latestEnd) }),
       }}
-      onSubmit={() => onSubmit(days)}
+      onSubmit={() => onSubmit(changed)}
     >
       <p className="text-secondary">{t('positionings.assign.text')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
