@@ -11,8 +11,7 @@ import {
   buildMoveSessionWrites,
   newSession,
   openSession,
-  type Presented,
-  type Session as Stored,
+  type Replaced,
 } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
 import { listActiveMemberships, type Membership, toWorkspaceNames } from '#functions/data/people/memberships.ts'
@@ -56,12 +55,12 @@ export const startSession = async (
   place: Membership,
   { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>,
   extraWrites: readonly Write[],
-  replaced?: { presented: Presented; session: Stored },
+  replaced?: Replaced,
 ): Promise<Reply<Session> | undefined> => {
   const { tenant, person, member, workspace } = place
   // A session is stored for a week, so opening one counts for the person's rate limit.
   await enforceRateLimit({ tenant, person })
-  const created = newSession(tenant, person, userAgent, replaced?.presented.secret)
+  const created = newSession(tenant, person, userAgent, replaced)
   const end = temporaryEnd(tenant) ?? Number.POSITIVE_INFINITY
   const { expiresAt } = replaced?.session ?? created.session
   const session = { ...created.session, expiresAt: Math.min(expiresAt, end) }
