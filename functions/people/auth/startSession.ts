@@ -7,12 +7,7 @@ import { hashPassword, needsRehash } from '#functions/core/security/passwords.ts
 import type { Write } from '#functions/core/table/item.ts'
 import { type Account, buildRehashWrite, buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
 import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
-import {
-  buildMoveSessionWrites,
-  newSession,
-  openSession,
-  type Replaced,
-} from '#functions/data/accounts/sessions.ts'
+import { buildMoveSessionWrites, newSession, openSession, type Replaced } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
 import { listActiveMemberships, type Membership, toWorkspaceNames } from '#functions/data/people/memberships.ts'
 import { temporaryEnd } from '#shared/core/temporary.ts'

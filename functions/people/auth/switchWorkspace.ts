@@ -4,7 +4,13 @@ import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
-import { findSession, isSignedOut, type Presented, type Session as Stored, secretState } from '#functions/data/accounts/sessions.ts'
+import {
+  findSession,
+  isSignedOut,
+  type Presented,
+  type Session as Stored,
+  secretState,
+} from '#functions/data/accounts/sessions.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { readRefreshCookie } from './cookie.ts'
 import { findActiveAccount } from './identity.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { caller, hourForEach } from '#test/api/people/signIn/authKit.ts'
 import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
@@ -26,8 +27,7 @@ const signIn = async ({ email, password }: Person): Promise<Device> => {
   pass(1)
   return { token: body.accessToken, cookie }
 }
-const switchTo = (workspaceId: string, device: Device) =>
-  browser('/api/auth/switch-workspace', { workspaceId }, device)
+const switchTo = (workspaceId: string, device: Device) => browser('/api/auth/switch-workspace', { workspaceId }, device)
 const moved = async (workspaceId: string, device: Device): Promise<Device> => {
   const { status, body, cookie } = await switchTo(workspaceId, device)
   expect(status).toBe(200)
@@ -41,6 +41,23 @@ const renewed = async (device: Device): Promise<Device> => {
   pass(1)
   return { token: body.accessToken, cookie }
 }
+const asDevice = (person: Person, { token }: Device): Person => {
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return { ...person, token, claims: { ...person.claims, sid } }
+}
+
+test('signing the other devices out ends those that are in another company, too, and this one goes on in both', async () => {
+  const person = await ofBoth()
+  const lost = await moved(elsewhere.tenant, await signIn(person))
+  const mine = await signIn(person)
+  expect((await call(app, account.endOtherSessions, asDevice(person, mine), {})).body).toBe(true)
+  pass(31)
+  expect((await refresh(lost)).status).toBe(401)
+  expect((await switchTo(here.tenant, lost)).status).toBe(401)
+  const there = await moved(elsewhere.tenant, await renewed(mine))
+  await moved(here.tenant, await renewed(there))
+})
+
 test('whom a manager has signed out comes back from another company only by signing in', async () => {
   const person = await ofBoth()
   const lost = await moved(elsewhere.tenant, await signIn(person))
