@@ -2,7 +2,7 @@ import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { withDe } from '#shared/core/text/french.ts'
 import { composeMail, escapeQuote, type Mail } from './mail.ts'
 import { toMailName, toMailTitle } from './names.ts'
-import { formatDate, formatDay, type Language, LOCALES, PARIS } from './report.ts'
+import { formatDay, formatMoment, type Language } from './report.ts'
 
 /** A notification about a positioning's transition, to the person or to staffing. */
 export type PositioningNotice = Extract<Notice, { params: { mission: string } }>
@@ -218,8 +218,7 @@ interface Words {
 
 /** The mail with the link of a proposal, to a client's contact. */
 export const clientMail = (language: Language, facts: ClientFacts, url: string): Mail => {
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: PARIS })
-  const until = formatDate(language, day.format(facts.until))
+  const until = formatMoment(language, facts.until)
   const company = toMailName(facts.company)
   const write = clientWords[language]
   const { title } = write({ company, mission: toMailName(facts.mission), until })
