@@ -146,7 +146,11 @@ export const positioningText = (language: Language, { code, params }: Positionin
   words[language][code](params)
 
 const OPEN: Record<Language, string> = { EN: 'Open the mission', FR: 'Ouvrir la mission' }
-const ANSWER: Record<Language, string> = { EN: 'See the proposal', FR: 'Voir la proposition' }
+/** Labels of the button by step. */
+const LABELS: Partial<Record<PositioningNotice['code'], Record<Language, string>>> = {
+  SENT_TO_RESOURCE: { EN: 'See the proposal', FR: 'Voir la proposition' },
+  TAKEN_BACK: { EN: 'Open my proposals', FR: 'Ouvrir mes propositions' },
+}
 const GREETING: Record<Language, (name: string) => string> = {
   EN: (name) => `Hello ${name},`,
   FR: (name) => `Bonjour ${name},`,
@@ -177,7 +181,7 @@ export const positioningMail = (
     title,
     paragraphs: [description],
     ...(message && { quote: escapeQuote(message) }),
-    action: { label: (code === 'SENT_TO_RESOURCE' ? ANSWER : OPEN)[language], url },
+    action: { label: (LABELS[code] ?? OPEN)[language], url },
   })
 }
 
