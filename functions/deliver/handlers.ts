@@ -67,6 +67,7 @@ const HANDLERS: Handlers<Action> = {
   MAILBOX_LEAVES_FOR: async (event) => (await apps()).sendExternalMail(event),
   MAILBOX_AUTO_REPLY: async (event) => (await apps()).sendAutoReply(event),
   MAILBOX_RETURNED: async (event) => (await apps()).notifyMailReturned(event),
+  MAILBOX_UNSENT: async (event) => (await apps()).notifyMailUnsent(event),
   MAILBOX_FILES_GONE: async ({ tenant, thing }) => (await apps()).removeUnheldFiles(tenant, thing),
   MAILBOX_LABEL_REMOVED: async ({ tenant, owner, label }) =>
     (await apps()).removeLabelRows({ tenant, person: owner }, label),

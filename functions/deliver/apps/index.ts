@@ -16,6 +16,6 @@ export { deliverEquipment, notifyUnreturned, proposeKitFor, sweepProduct } from 
 export { deliverSharedFile } from './file.ts'
 export { deliverRemainingCopies, invalidateMailboxes } from './mailbox.ts'
 export { deliverNote } from './note.ts'
-export { notifyMailReturned, orderOutgoingMails, sendExternalMail } from './outgoingMail.ts'
+export { notifyMailReturned, notifyMailUnsent, orderOutgoingMails, sendExternalMail } from './outgoingMail.ts'
 export { deliverSession, leaveFutureSessions } from './session.ts'
 export { deliverTask } from './task.ts'

@@ -296,6 +296,7 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
     MAILBOX_LEAVES: 'tells nobody',
     MAILBOX_LEAVES_FOR: 'tells nobody',
     MAILBOX_RETURNED: 'in the mailbox of its owner',
+    MAILBOX_UNSENT: 'in the mailbox of its owner',
     MAILBOX_AUTO_REPLY: 'tells nobody',
     MAILBOX_FILES_GONE: 'tells nobody',
     MAILBOX_LABEL_REMOVED: 'tells nobody',
