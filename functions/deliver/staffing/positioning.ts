@@ -130,13 +130,20 @@ const findRecipients = async (event: PositioningEvent): Promise<Member[]> => {
   )
 }
 
+/** Where a step leads its reader: of somebody's own proposal to what they see of it, of a withdrawn one to the others. */
+const linkTo = ({ actionType, positioningId }: PositioningEvent, { id, permissions }: Member): string => {
+  const { missionId, personId } = positioningIdParts(positioningId)
+  if (actionType === 'TAKEN_BACK') return '/proposals'
+  const isOwnOfStaff = id === personId && allows(STAFFING, permissions)
+  return `/mission-proposals/${missionId}${isOwnOfStaff ? '?as=me' : ''}`
+}
+
 const notifyRecipients = async (event: PositioningEvent, recipients: readonly Member[]): Promise<NotifyResult> => {
   const { id, tenant, actionAt: at, actionBy, message, resourceName, mission, client, firstDay, lastDay } = event
   const code = NoticeCode.safeParse(event.actionType)
   if (!code.success || recipients.length === 0 || (await isRequestAnswered(event)))
     return { mailed: 0, waits: false, failed: [] }
-  const { missionId, personId } = positioningIdParts(event.positioningId)
-  const link = `/mission-proposals/${missionId}`
+  const { personId } = positioningIdParts(event.positioningId)
   return notifyEach(recipients, (recipient) => {
     const own = recipient.id === personId
     const params = { person: resourceName, by: actionBy.name, mission, client, own, firstDay, lastDay }
@@ -147,7 +154,7 @@ const notifyRecipients = async (event: PositioningEvent, recipients: readonly Me
       id,
       at,
       notice,
-      link,
+      link: linkTo(event, recipient),
       mail: async (url) => positioningMail(recipient, notice, message, url),
     }
   })
