@@ -1,6 +1,7 @@
 import { decodeTime } from 'ulid'
 import * as z from 'zod'
 import { epochSeconds, now } from '#functions/core/clock.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -39,7 +40,27 @@ export const toUndoableMerge = (item: Item | undefined): StoredMerge | undefined
   return kept ? merge : undefined
 }
 
+/** What a contact is now that was merged into another one, for what refers to it. */
+const mergedIntoKey = (tenant: string, contact: string): Key => ({
+  pk: contactPartition(tenant, contact),
+  sk: 'MERGED_INTO',
+})
+
+/** Transaction writes that say into which contact others were merged; undefined: they are themselves again. */
+export const buildMergedIntoWrites = (tenant: string, contacts: readonly string[], into: string | undefined): Write[] =>
+  contacts.map((contact) => {
+    const key = mergedIntoKey(tenant, contact)
+    return into === undefined ? remove(key) : put({ ...key, into })
+  })
+
+/** The contacts into which some were merged, by the ids of these. */
+export const findMergedInto = async (tenant: string, contacts: readonly string[]): Promise<Map<string, string>> => {
+  const items = await batchGet(contacts.map((contact) => mergedIntoKey(tenant, contact)))
+  return new Map(contacts.flatMap((contact, at) => (items[at] ? [[contact, String(items[at].into)] as const] : [])))
+}
+
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
+  'contact into which another one was merged': mergedIntoKey('<tenant>', '<contact>'),
   'merge of contacts, for 30 days to undo it': mergeKey('<tenant>', '<contact>', '<ulid>'),
 })

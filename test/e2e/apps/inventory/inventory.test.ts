@@ -221,6 +221,20 @@ test('a name that is confirmed and left is sent once, and one that another has s
   expect(sent).toHaveLength(2)
 })
 
+test('once the category that the next one was to stand below is deleted, that one stands by itself', async () => {
+  const { manager, as } = await staff()
+  await as(inventory.createEntry, { list: 'categories', name: 'Screens' })
+  const page = await browser.newPage()
+  await signIn(page, manager, `${INVENTORY}/lists`)
+  await page.getByLabel(en('lists.below')).selectOption('Screens')
+  await page.getByLabel(en('lists.new.categories')).fill('27 inches')
+  await button(page, en('lists.delete', { name: 'Screens' })).click()
+  await button(page, en('form.delete')).click()
+  await page.getByLabel(en('lists.rename', { name: 'Screens' })).waitFor({ state: 'detached' })
+  await page.getByLabel(en('lists.new.categories')).press('Enter')
+  await page.getByLabel(en('lists.rename', { name: '27 inches' })).waitFor()
+})
+
 describe.each([
   ['light', 1440],
   ['dark', 390],
