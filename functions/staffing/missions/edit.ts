@@ -155,7 +155,7 @@ const commitChange = async (
   const itself = changeMission(tenant, before, next, newTexts)
   const [told, starts] = await Promise.all([
     buildInvalidations(caller, before, next),
-    buildStartWrites(tenant, before, next),
+    buildStartWrites(caller, before, next),
   ])
   const parts = [...itself, ...more, ...told, ...starts]
   const search = buildMissionSearchWrites(tenant, before, next)
