@@ -28,6 +28,7 @@ const HANDLERS: Handlers<Action> = {
   ...handleEach(PositioningAction.options, async (event) => (await staffing()).deliverPositioning(event)),
   CLIENT_RENAMED: async (event) => (await staffing()).deliverClient(event),
   MISSION_RETYPED: async (event) => (await staffing()).recountMission(event),
+  MISSION_RENAMED: async (event) => (await staffing()).renameMission(event),
   MISSION_CLOSED: async (event) => (await staffing()).endRequests(event),
 
   ...handleEach(MemberEvent.shape.actionType.options, async (event) => (await people()).deliverMember(event)),
