@@ -28,6 +28,7 @@ import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { isKnownToPerson, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { publishPositioningActivity } from '../activity.ts'
 import { removeAnsweredNotifications } from '../answeredNotifications.ts'
+import { cachedHolders } from '../cachedHolders.ts'
 import { invalidate } from '../invalidate.ts'
 import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
 import { type NotifyResult, notifyEach } from '../notify.ts'
@@ -182,10 +183,21 @@ const logContactExchange = async ({ tenant, id, positioningId, actionType, actio
   await recordExchange(tenant, email, { id, kind: EXCHANGE_KINDS[actionType], by, text: mission, link })
 }
 
-/** Mails the client, notifies people and counts the mails of a positioning step. */
+/** Invalidates what shows candidates and how many there are, on the pages of whoever staffs missions but has not done it. */
+const updateStaffing = async ({ tenant, actionBy }: PositioningEvent): Promise<void> => {
+  const holders = await cachedHolders(tenant, STAFFING)
+  invalidate(
+    tenant,
+    holders.filter((one) => one !== actionBy.id),
+    ['positionings', 'missions', INBOX],
+  )
+}
+
+/** Updates open pages, mails the client, notifies people and counts the mails of a positioning step. */
 export const deliverPositioning = async (handed: PositioningEvent): Promise<void> => {
   const event = await readCurrentEvent(handed)
   if (!event) return
+  await updateStaffing(event)
   const recipients = await findRecipients(event)
   await publishPositioningActivity(
     event,
