@@ -13,6 +13,7 @@ import { toReport } from '#functions/data/reports/reports.ts'
 import { civilDate, monthOf } from '#shared/core/dates/calendar.ts'
 import { readEach } from '../stored.ts'
 import type { Client } from './clients.ts'
+import { recordMissionEvent } from './missionEvents.ts'
 import type { Assignment, StoredMission } from './storedMission.ts'
 
 const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }: Assignment): AcceptedMission => ({
@@ -59,6 +60,33 @@ export const openToReports = (
   when?: Expression,
 ): Write => acceptMission(tenant, person, optionOf(mission, client, assignment), when)
 
+/** More at once, with all else that a change of a mission writes, exceed a transaction. */
+const MAX_OPTIONS = 40
+
+/**
+ * Transaction writes that bring what people may report on up to date with a changed mission; fewer days under the
+ * conditions of `unfilled`. Of too many people only the days are written at once, title and validators by an event.
+ */
+export const buildOptionWrites = (
+  tenant: string,
+  [before, after]: readonly [StoredMission, StoredMission],
+  client: Client,
+  unfilled: ReadonlyMap<string, Expression>,
+): Write[] => {
+  const isNarrower = after.startDate > before.startDate || after.endDate < before.endDate
+  const changed = [...unfilled].flatMap(([person, when]) => {
+    const [was, is] = [before.assigned[person], after.assigned[person]]
+    const isSame =
+      was && is && JSON.stringify(optionOf(before, client, was)) === JSON.stringify(optionOf(after, client, is))
+    if (!was || !is || isSame) return []
+    const isMoved = was.startDate !== is.startDate || was.endDate !== is.endDate
+    return [{ isMoved, write: openToReports(tenant, person, after, client, is, isNarrower ? when : undefined) }]
+  })
+  const isRoom = changed.length <= MAX_OPTIONS
+  const writes = changed.filter(({ isMoved }) => isRoom || isMoved).map(({ write }) => write)
+  return isRoom ? writes : [...writes, recordMissionEvent(tenant, after.id, 'MISSION_RENAMED')]
+}
+
 /** Transaction write that changes the reportable days of a mission; none for somebody erased, without a condition. */
 export const changeReportableDays = (
   tenant: string,
@@ -89,6 +117,21 @@ export const renameInReports = async (
     missionsKey(tenant, person),
     expression`SET ${client} = ${{ id, title, slug }}`,
     expression`${client}.#id = ${id} AND ${client}.#title <> ${title}`,
+  )
+  return changed !== undefined
+}
+
+/** Updates title and validators in a person's reportable missions; false when up to date. */
+export const updateInReports = async (
+  tenant: string,
+  person: string,
+  { id, title, slug, validators }: StoredMission,
+): Promise<boolean> => {
+  const option = expression`#missions.${name(id)}`
+  const changed = await updateItem(
+    missionsKey(tenant, person),
+    expression`SET ${option}.#mission = ${{ id, title, slug }}, ${option}.#validators = ${validators}`,
+    expression`attribute_exists(${option}) AND (${option}.#mission.#title <> ${title} OR ${option}.#validators <> ${validators})`,
   )
   return changed !== undefined
 }

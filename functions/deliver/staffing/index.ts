@@ -1,3 +1,3 @@
 export { deliverClient } from './client.ts'
-export { endRequests, recountMission } from './mission.ts'
+export { endRequests, recountMission, renameMission } from './mission.ts'
 export { deliverPositioning } from './positioning.ts'

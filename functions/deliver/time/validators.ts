@@ -44,9 +44,12 @@ export const deliverValidators = async (event: ValidatorEvent): Promise<void> =>
       getItem(missionsKey(tenant, person)),
       listWaitingReportsOf(tenant, person),
     ])
-    const now = toMissions(item)
-    const option = now[missionId]
-    const missionsBefore: Missions = option ? { ...now, [missionId]: { ...option, validators: before } } : now
+    const all = toMissions(item)
+    const option = all[missionId]
+    // Of a mission that many worked on the option follows later.
+    const under = (some: readonly string[] = []): Missions =>
+      option ? { ...all, [missionId]: { ...option, validators: [...some] } } : all
+    const [missionsBefore, now] = [under(before), under(mission?.validators)]
     const answerersOf = (report: StoredReport, missions: Missions) =>
       listAnswerers({ ...report, assigned: findAssignedValidators(missions, validators, report) }, validators)
     for (const report of reports.filter(({ activities }) => activities.some((one) => one.mission === missionId))) {

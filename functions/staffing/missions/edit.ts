@@ -12,9 +12,9 @@ import { buildStartWrites } from '#functions/data/apps/inventory/starts.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import {
+  buildOptionWrites,
   changeReportableDays,
   findLastReportedDay,
-  openToReports,
   readUnfilledConditions,
 } from '#functions/data/missions/assignments.ts'
 import { type Client, checkClientUnchanged, clientKey, toClient } from '#functions/data/missions/clients.ts'
@@ -155,7 +155,7 @@ const commitChange = async (
   const itself = changeMission(tenant, before, next, newTexts)
   const [told, starts] = await Promise.all([
     buildInvalidations(caller, before, next),
-    buildStartWrites(tenant, before, next),
+    buildStartWrites(caller, before, next),
   ])
   const parts = [...itself, ...more, ...told, ...starts]
   const search = buildMissionSearchWrites(tenant, before, next)
@@ -190,7 +190,6 @@ export const save = async (
   if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })
   const changed = { ...before, ...fields, clientId: client.id }
   // Narrowing is conditional on nobody filling in days concurrently.
-  const isNarrower = changed.startDate > before.startDate || changed.endDate < before.endDate
   const unfilled = await readUnfilledConditions(tenant, Object.keys(before.assigned))
   const since = await findReportedBefore(tenant, before, changed)
   const assigned = Object.fromEntries(
@@ -201,10 +200,7 @@ export const save = async (
   )
   const after = { ...changed, assigned }
   await refuseReported(tenant, before, after)
-  const options = [...unfilled].flatMap(([person, when]) => {
-    const assignment = assigned[person]
-    return assignment ? [openToReports(tenant, person, after, client, assignment, isNarrower ? when : undefined)] : []
-  })
+  const options = buildOptionWrites(tenant, [before, after], client, unfilled)
   const positionsOpen = positionsLeft(after) - positionsLeft(before)
   const named = options.length > 0 ? [checkClientUnchanged(tenant, client)] : []
   const handed = recordValidatorChange(caller, before, after)

@@ -97,7 +97,7 @@ export const assign = async (
     ),
     ...changeReportableDays(tenant, positioning.person, mission.id, days, unfilled.get(positioning.person)),
     ...buildPlanWrites(tenant, mission, staffed),
-    ...(await buildStartWrites(tenant, mission, staffed)),
+    ...(await buildStartWrites(caller, mission, staffed)),
     ...buildMissionStatWrites(tenant, { positionsOpen: positionsLeft(staffed) - positionsLeft(mission) }),
     recordPositioningEvent(
       newId(at),

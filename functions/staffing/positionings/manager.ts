@@ -104,6 +104,8 @@ export const propose = async (
         preposedAdr,
         positionedDate: now().toISOString(),
         reason: null,
+        clientMessage: null,
+        contact: null,
         consent: null,
         managers: withManager(positioning, caller),
       },

@@ -146,7 +146,7 @@ export const missions = group(
         'missions.daysReported',
         'missions.stale',
       ],
-      changes: ['missions', 'positionings', 'matching', 'search', 'cra', 'dashboards', INBOX],
+      changes: ['missions', 'positionings', 'matching', 'search', 'cra', 'inventory', 'dashboards', INBOX],
       cost: { requests: 17, units: 460 },
     }),
     close: post('/api/missions/{missionId}/close', {
@@ -155,7 +155,7 @@ export const missions = group(
       input: { ...one, version: Version },
       output: Mission,
       errors: ['missions.stale'],
-      changes: ['missions', 'positionings', 'matching', 'cra', 'dashboards', INBOX],
+      changes: ['missions', 'positionings', 'matching', 'cra', 'inventory', 'dashboards', INBOX],
       cost: { requests: 14, units: 400 },
     }),
     reopen: post('/api/missions/{missionId}/reopen', {

@@ -240,7 +240,7 @@ export const positionings = group(
       cost: STEP,
     }),
     propose: post('/api/positionings/{positioningId}/propose', {
-      summary: 'Propose the mission to the person at a daily rate, also again after they refused',
+      summary: 'Propose the mission to the person at a daily rate, also again after they or the client refused',
       access: POSITIONING_MANAGERS,
       input: { ...step, preposedAdr: DailyRateInput },
       output: Positioning,
@@ -296,5 +296,4 @@ export const positionings = group(
     ...proposalEndpoints,
     ...marginEndpoints,
   },
-  { liveFor: STAFFING },
 )

@@ -24,7 +24,11 @@ interface Transition {
 export const POSITIONING_TRANSITIONS = {
   SELECT: { from: [], to: 'RESOURCE_SELECTED', by: 'manager' },
   REMOVE: { from: ['RESOURCE_SELECTED'], to: null, by: 'manager' },
-  PROPOSE: { from: ['RESOURCE_SELECTED', 'REFUSED_BY_RESOURCE'], to: 'SENT_TO_RESOURCE', by: 'manager' },
+  PROPOSE: {
+    from: ['RESOURCE_SELECTED', 'REFUSED_BY_RESOURCE', 'REFUSED_BY_CLIENT'],
+    to: 'SENT_TO_RESOURCE',
+    by: 'manager',
+  },
   TAKE_BACK: { from: ['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE'], to: 'RESOURCE_SELECTED', by: 'manager' },
   ACCEPT: { from: ['SENT_TO_RESOURCE'], to: 'ACCEPTED_BY_RESOURCE', by: 'resource' },
   REFUSE: { from: ['SENT_TO_RESOURCE'], to: 'REFUSED_BY_RESOURCE', by: 'resource' },

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { newId } from '#functions/core/clock.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
+import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { updateItem } from '#functions/core/table/table.ts'
+import { put, updateItem } from '#functions/core/table/table.ts'
 import { missionKey } from '#functions/data/missions/storedMission.ts'
+import { missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { search } from '#shared/overview/search/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
@@ -54,6 +58,29 @@ test('a mission can be changed in all that it holds, with as many people as it t
   expect(await must(call(app, missions.close, manager, { missionId: id, version: 2 }))).toMatchObject({
     status: 'CLOSED',
   })
+})
+
+test('a mission can be changed after more people than a transaction holds have worked on it', async () => {
+  const { manager, validator } = await newTenant(app)
+  const { tenant } = manager
+  const mission = await newMission(manager)
+  const { client, slug, status, createdAt, closedAt, counts, filled, id, version, ...fields } = mission
+  const people = Array.from({ length: 99 }, () => newId())
+  const days = { startDate: '2020-01-01', endDate: '2020-06-30' }
+  const assigned = Object.fromEntries(people.map((one) => [one, { ...days, ended: true, vacated: true }]))
+  await updateItem(missionKey(tenant, id), expression`SET #assigned = ${assigned}`)
+  const option = { client, mission: { id, title: fields.title, slug }, ...days, validators: [] }
+  await writeInBatches(people.map((one) => put({ ...missionsKey(tenant, one), missions: { [id]: option }, v: 1 })))
+  const save = (at: number, change: object) =>
+    must(call(app, missions.save, manager, { ...fields, missionId: id, clientId: client.id, version: at, ...change }))
+  await save(1, { city: 'Rennes' })
+  const validators = [validator.personId]
+  await save(2, { title: 'Portail', validators })
+  await app.drained()
+  const reportable = await batchGet(people.map((one) => missionsKey(tenant, one)))
+  expect(reportable.map((item) => toMissions(item)[id])).toEqual(
+    people.map(() => ({ ...option, mission: { id, title: 'Portail', slug }, validators })),
+  )
 })
 
 test('a mission whose validator may validate no longer can still be changed, and is theirs again once they may', async () => {

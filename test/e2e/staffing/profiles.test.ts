@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { button, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newStaffing, openResume } from './staffingKit.ts'
@@ -84,6 +84,22 @@ test('an end date that is corrected does not make the experience the current one
   await page.getByText(en('profiles.bar.saved')).waitFor()
   const stored = await (await browser.as(person))(profiles.get, { profilId: person.personId })
   expect(stored.userExperiences.find(({ title }) => title === 'Tester')?.endDate).toBe('2022-05-31')
+})
+
+test('half a date is none that was left out: the profile is saved once it is whole', async () => {
+  const { page, person } = await openOwnResume()
+  await page.getByLabel(en('profiles.professionalTitle')).fill('Senior Java developer')
+  await page.getByLabel(en('profiles.availableFromDate')).focus()
+  await page.keyboard.type('0501')
+  await button(page, en('profiles.bar.save')).click()
+  await waitUntilSettled(page)
+  expect(await page.getByText(en('profiles.bar.saved')).count()).toBe(0)
+  await page.getByLabel(en('profiles.availableFromDate')).and(page.locator(':focus')).waitFor()
+  await page.getByLabel(en('profiles.availableFromDate')).fill('2027-05-01')
+  await button(page, en('profiles.bar.save')).click()
+  await page.getByText(en('profiles.bar.saved')).waitFor()
+  const stored = await (await browser.as(person))(profiles.get, { profilId: person.personId })
+  expect(stored.availableFromDate).toBe('2027-05-01')
 })
 
 test('nothing is lost when the same profile was saved elsewhere', async () => {

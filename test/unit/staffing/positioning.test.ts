@@ -33,6 +33,7 @@ const ALLOWED = [
   'SENT_TO_RESOURCE resource ACCEPT ACCEPTED_BY_RESOURCE',
   'SENT_TO_RESOURCE resource REFUSE REFUSED_BY_RESOURCE',
   'REFUSED_BY_RESOURCE manager PROPOSE SENT_TO_RESOURCE',
+  'REFUSED_BY_CLIENT manager PROPOSE SENT_TO_RESOURCE',
   'ACCEPTED_BY_RESOURCE resource WITHDRAW REFUSED_BY_RESOURCE',
   'ACCEPTED_BY_RESOURCE manager SEND_TO_CLIENT SENT_TO_CLIENT',
   'SENT_TO_CLIENT resource WITHDRAW REFUSED_BY_RESOURCE',
@@ -67,10 +68,10 @@ describe('the steps of a positioning', () => {
     ])
   })
 
-  test('end with the client’s answer', () => {
+  test('end with the client’s answer, unless a refused person is asked anew', () => {
     for (const actor of ['manager', 'resource', 'client'] as const) {
       expect(transitionsFrom('ACCEPTED_BY_CLIENT', actor)).toEqual([])
-      expect(transitionsFrom('REFUSED_BY_CLIENT', actor)).toEqual([])
+      expect(transitionsFrom('REFUSED_BY_CLIENT', actor)).toEqual(actor === 'manager' ? ['PROPOSE'] : [])
     }
   })
 

@@ -7,7 +7,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, remove } from '#functions/core/table/table.ts'
 import { contactPartition } from '#functions/data/keys.ts'
-import { reader } from '#functions/data/stored.ts'
+import { reader, readIf } from '#functions/data/stored.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { Id } from '#shared/core/terms.ts'
 import { StoredContact } from './storedContact.ts'
@@ -40,7 +40,10 @@ export const toUndoableMerge = (item: Item | undefined): StoredMerge | undefined
   return kept ? merge : undefined
 }
 
-/** What a contact is now that was merged into another one, for what refers to it. */
+/** A contact that was merged into another one, for what refers to it. */
+const MergedContact = z.object({ into: Id })
+const toMergedContact = reader('merged contact', MergedContact)
+
 const mergedIntoKey = (tenant: string, contact: string): Key => ({
   pk: contactPartition(tenant, contact),
   sk: 'MERGED_INTO',
@@ -50,17 +53,22 @@ const mergedIntoKey = (tenant: string, contact: string): Key => ({
 export const buildMergedIntoWrites = (tenant: string, contacts: readonly string[], into: string | undefined): Write[] =>
   contacts.map((contact) => {
     const key = mergedIntoKey(tenant, contact)
-    return into === undefined ? remove(key) : put({ ...key, into })
+    return into === undefined ? remove(key) : put({ ...key, into, v: 1 })
   })
 
 /** The contacts into which some were merged, by the ids of these. */
 export const findMergedInto = async (tenant: string, contacts: readonly string[]): Promise<Map<string, string>> => {
   const items = await batchGet(contacts.map((contact) => mergedIntoKey(tenant, contact)))
-  return new Map(contacts.flatMap((contact, at) => (items[at] ? [[contact, String(items[at].into)] as const] : [])))
+  return new Map(
+    contacts.flatMap((contact, at) => {
+      const merged = readIf(items[at], toMergedContact)
+      return merged ? [[contact, merged.into] as const] : []
+    }),
+  )
 }
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
-  'contact into which another one was merged': mergedIntoKey('<tenant>', '<contact>'),
+  'merged contact (into which other one)': mergedIntoKey('<tenant>', '<contact>'),
   'merge of contacts, for 30 days to undo it': mergeKey('<tenant>', '<contact>', '<ulid>'),
 })

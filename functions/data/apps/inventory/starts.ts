@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { buildAnnouncementWrite } from '#functions/core/http/announcement.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
 import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
@@ -6,6 +8,8 @@ import { type DocumentedKeys, personPartition } from '#functions/core/table/keys
 import { getItems, put, queryAll, remove, update } from '#functions/core/table/table.ts'
 import { indexKeyUpdate, listWaitingStarts, startIndexKey } from '#functions/data/inbox/waiting.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
+import { INBOX } from '#shared/core/live.ts'
+import { EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 
 /** Somebody starts on a mission and may need a kit; removed once decided. */
@@ -36,9 +40,12 @@ export const deleteStart = (tenant: string, person: string, mission: string): Wr
 
 type Days = Readonly<Record<string, { startDate: string; endDate: string }>>
 
-/** Transaction writes that adapt kit proposals to changed assignments; refused when a kit is handed over concurrently. */
+/**
+ * Transaction writes that adapt kit proposals to changed assignments, and open pages that show them; refused when a kit is
+ * handed over concurrently.
+ */
 export const buildStartWrites = async (
-  tenant: string,
+  { tenant, person: by }: Pick<Caller, 'tenant' | 'person'>,
   { id: mission, assigned: before }: { id: string; assigned: Days },
   { assigned: after }: { assigned: Days },
 ): Promise<Write[]> => {
@@ -47,13 +54,18 @@ export const buildStartWrites = async (
   )
   if (moved.length === 0) return []
   const items = await getItems(moved.map(([person]) => startKey(tenant, person, mission)))
-  return moved.flatMap(([person, { startDate, endDate }], index) => {
+  const changes = moved.flatMap(([person, { startDate, endDate }], index) => {
     const key = startKey(tenant, person, mission)
     if (!items[index]) return []
     if (endDate < startDate) return [remove(key)]
     const change = expression`SET #startDate = ${startDate}${indexKeyUpdate(startIndexKey(tenant, startDate, person, mission))}`
     return [update(key, change, expression`attribute_exists(#pk)`)]
   })
+  if (changes.length === 0) return []
+  const told = ['inventory', INBOX].map((group) =>
+    buildAnnouncementWrite({ tenant, by, group, permissions: EQUIPMENT_MANAGERS, people: [] }),
+  )
+  return [...changes, ...told]
 }
 
 /** Earliest start first. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { INBOX } from '#shared/core/live.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
+import { heardBy, liveOf } from '#test/api/core/liveKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -14,6 +16,8 @@ import { inventoryOf } from './inventoryKit.ts'
 const app = await startApi()
 const { must, addUnits, newKit, newProduct, handOverAll } = inventoryOf(app)
 const { newMission, sent, answer, FIELDS } = staffingOf(app)
+
+const { listenAs } = liveOf(app)
 
 const startsOf = (by: Person) => must(call(app, inventory.starts, by, {}))
 const waiting = async (by: Person) =>
@@ -104,6 +108,29 @@ test('it follows the first day of whoever joins later', async () => {
   await must(call(app, positionings.assign, manager, { positioningId, version, ...days }))
   expect(await startsOf(manager)).toMatchObject([{ startDate: dayIn(40) }])
   expect(await waiting(manager)).toBeUndefined()
+})
+
+test('whoever has it open sees other days, and that the mission is closed', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const keeper = await addPerson({ permissions: ['MANAGE_EQUIPMENT'] })
+  await newKit(manager)
+  const { id: missionId, client } = await begun(manager, resource, dayIn(20))
+  const positioningId = positioningIdOf(missionId, resource.personId)
+  const { version } = await must(call(app, positionings.get, manager, { positioningId }))
+  const later = { ...FIELDS, positions: 3, startDate: dayIn(25), clientId: client.id }
+  const days = { startDate: dayIn(22), endDate: FIELDS.endDate }
+  const acts = [
+    () => must(call(app, positionings.assign, manager, { positioningId, version, ...days })),
+    () => must(call(app, missions.save, manager, { missionId, version: 1, ...later })),
+    () => must(call(app, missions.close, manager, { missionId, version: 2 })),
+  ]
+  for (const act of acts) {
+    const page = await listenAs(keeper)
+    await act()
+    await app.drained()
+    await expect.poll(() => heardBy(page).flat()).toEqual(expect.arrayContaining(['inventory', INBOX]))
+  }
+  expect(await startsOf(keeper)).toEqual([])
 })
 
 test('it is proposed no more for a mission that was closed before anybody began', async () => {

@@ -23,6 +23,7 @@ type Business =
   | keyof ReturnType<typeof peopleCases>
   | 'STATUS_CHANGED'
   | 'MISSION_RETYPED'
+  | 'MISSION_RENAMED'
   | 'MISSION_CLOSED'
 
 const SIGNATURE = { kind: 'typed', text: 'Côme' } as const
@@ -286,6 +287,7 @@ export const businessCases: Cases<Business> = (app) => {
     CLIENT_LINK_EXPIRED: [byPost('CLIENT_LINK_EXPIRED')],
     CLIENT_RENAMED: 'tells nobody',
     MISSION_RETYPED: 'tells nobody',
+    MISSION_RENAMED: 'tells nobody',
     MISSION_CLOSED: 'tells nobody',
 
     ...peopleCases(app),

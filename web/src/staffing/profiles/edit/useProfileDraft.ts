@@ -5,6 +5,7 @@ import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { findIncomplete } from '#web/ui/forms/findIncomplete.ts'
 import { useIsMounted } from '#web/ui/hooks/useIsMounted.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './draft.ts'
@@ -33,9 +34,15 @@ export const useProfileDraft = (profile: Profile) => {
     const { draft: written } = now.current
     setChecked(true)
     setFailure(undefined)
-    if (Object.keys(validateDraft(written)).length > 0) {
+    const incomplete = findIncomplete(document)
+    if (incomplete || Object.keys(validateDraft(written)).length > 0) {
       // Scrolls to the first invalid field once it is marked.
       setTimeout(() => {
+        // The browser says what is missing.
+        if (incomplete) {
+          incomplete.reportValidity()
+          return
+        }
         const first = document.querySelector<HTMLElement>('[aria-invalid=true]')
         first?.focus()
         // Keeps clear of the sticky bar.
