@@ -29,7 +29,7 @@ const BY = 'arn:aws:sts::123456789012:assumed-role/Operator/ana'
 afterEach(() => setClock())
 
 /** What the tool says when it is run, and what it writes into the audit log. */
-const run = async (args: string[], typed: string | (() => never) = '') => {
+const run = async (args: string[], typed: string | (() => string) = '') => {
   const lines: string[] = []
   const said: string[] = []
   const texts: string[] = []
@@ -248,6 +248,27 @@ test('an erasure that was cut off goes on where accounts are erased already', as
   later(2)
   expect((await run(['offboard', tenant, '--out', newFolder()], 'Atelier du Kit')).failure).toBeUndefined()
   expect(await getItem(accountKey(resource.email))).toBeUndefined()
+})
+
+test('a company whose erasure was cut off is invoiced once, whether it goes or stays after all', async () => {
+  const { tenant, manager } = await newTenant(app)
+  await browser('/api/auth/sign-in', { email: manager.email, password: manager.password })
+  const month = now().toISOString().slice(0, 7)
+  const invoiced = async () => parseCsv((await run(['usage', month])).text).filter(([id]) => id === tenant)
+  const before = await invoiced()
+  expect(before).toHaveLength(1)
+  await run(['suspend', tenant, 'requested'])
+  later(2)
+  const out = newFolder()
+  const cutOff = await run(['offboard', tenant, '--out', out], () => {
+    const spy = vi.spyOn(S3Client.prototype, 'send').mockRejectedValue(new Error('cut off') as never)
+    onTestFinished(() => spy.mockRestore())
+    return 'Atelier du Kit'
+  })
+  expect(cutOff.failure).toBe('cut off')
+  expect(await invoiced()).toEqual(before)
+  await run(['reactivate', tenant, 'stays'])
+  expect(await invoiced()).toEqual(before)
 })
 
 test('what a company writes after its export is never erased with that export alone', async () => {
