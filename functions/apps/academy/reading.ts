@@ -230,8 +230,8 @@ export const setProgress = async (
       ),
       ...(row && completed
         ? [
-            buildCompletionWrite(tenant, id, person, certificateToShow?.validUntil),
-            ...(certificate ? scheduleCertificateReminder(tenant, id, person, certificate.validUntil) : []),
+            buildCompletionWrite(tenant, id, person, certificateToShow),
+            ...(certificate ? scheduleCertificateReminder(tenant, id, person, certificate) : []),
             check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`),
             recordCourseEvent({ actionType: 'COURSE_FINISHED', tenant, courseOf: id, people: [person] }),
             ...(progress?.completed ? [] : buildActivityWrites(tenant, courseFinished(person, id), [person])),
