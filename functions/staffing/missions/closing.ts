@@ -96,8 +96,8 @@ const undoClosing = async (caller: Caller, before: StoredMission) => {
   }
 }
 
-/** Without those whose work ended with the mission, who vacate their positions. */
-const reopenWithoutThem = ({ assigned }: StoredMission) => ({
+/** What reopening changes: those whose work ended with the mission vacate their positions. */
+const vacateEnded = ({ assigned }: StoredMission) => ({
   assigned: Object.fromEntries(
     Object.entries(assigned).map(([person, { closed: _, ...one }]) => [
       person,
@@ -117,7 +117,7 @@ export const reopen = async (
   const { tenant } = caller
   const { before, shown, texts, client, same } = await loadMissionInStatus(tenant, missionId, version, 'OPEN')
   if (same) return shown
-  const { writes, ...back } = undo ? await undoClosing(caller, before) : reopenWithoutThem(before)
+  const { writes, ...back } = undo ? await undoClosing(caller, before) : vacateEnded(before)
   const after: StoredMission = { ...before, ...back, status: 'OPEN', closedAt: null }
   const more = [
     ...writes,
