@@ -5,6 +5,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, isSameKey, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove } from '#functions/core/table/table.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { matchPartition, skillPartition } from '#functions/data/keys.ts'
 import { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
 import {
@@ -194,9 +195,13 @@ export const matchIndexOf = (tenant: string) => ({
     const people = [...new Set([...besides, ...best.slice(0, MAX_MATCHED)])]
     return matchIndexOf(tenant).people(people)
   },
-  /** Up to 100 open missions for a person; at most 9 requests. */
-  missionsFor: async (person: PersonFeatures) =>
-    (await matchIndexOf(tenant).missions(await listMissionIds(tenant, person))).filter(({ open }) => open),
+  /** Up to 100 open missions for a person, without those that are over; at most 9 requests. */
+  missionsFor: async (person: PersonFeatures) => {
+    const today = parisDate()
+    return (await matchIndexOf(tenant).missions(await listMissionIds(tenant, person))).filter(
+      ({ open, features: { endDate } }) => open && (endDate === null || endDate >= today),
+    )
+  },
 })
 
 /** @public For functions/keys.md. */

@@ -17,6 +17,8 @@ const Assignment = z.object({
   rate: z.int().optional(),
   /** Whether the position is to be filled again, as they leave before the mission ends; in earlier releases it stayed theirs. */
   vacated: z.boolean().optional(),
+  /** What closing the mission has changed, until that is undone or anything else changes. */
+  closed: z.object({ endDate: CivilDate, ended: z.boolean() }).optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
 

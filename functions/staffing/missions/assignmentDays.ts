@@ -13,7 +13,8 @@ export const adjustAssignment = (
   mission: StoredMission,
   since?: string,
 ): Assignment => {
-  const { startDate, endDate, joined, ended } = assignment
+  const { closed: _, ...kept } = assignment
+  const { startDate, endDate, joined, ended } = kept
   const isFewer = ended || mission.status === 'CLOSED'
   // An assignment that ended before the new start no longer follows the mission.
   const isLater = startDate < mission.startDate && endDate >= mission.startDate
@@ -22,7 +23,7 @@ export const adjustAssignment = (
   const first = stays ? startDate : (since ?? mission.startDate)
   const last = isFewer && endDate < mission.endDate ? endDate : mission.endDate
   // A mission that ends before somebody joins it leaves them its last day.
-  return { ...assignment, startDate: isOwn && !isFewer && first > last ? last : first, endDate: last }
+  return { ...kept, startDate: isOwn && !isFewer && first > last ? last : first, endDate: last }
 }
 
 /** The first reported day of each assignee before the mission's new start. */

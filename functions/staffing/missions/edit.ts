@@ -10,15 +10,8 @@ import { getItems } from '#functions/core/table/table.ts'
 import { buildActivityWrites } from '#functions/data/activities/activities.ts'
 import { buildStartWrites } from '#functions/data/apps/inventory/starts.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
-import { parisDate } from '#functions/data/figures/counting.ts'
-import {
-  buildOptionWrites,
-  changeReportableDays,
-  findLastReportedDay,
-  readUnfilledConditions,
-} from '#functions/data/missions/assignments.ts'
+import { buildOptionWrites, readUnfilledConditions } from '#functions/data/missions/assignments.ts'
 import { type Client, checkClientUnchanged, clientKey, toClient } from '#functions/data/missions/clients.ts'
-import { recordMissionEvent } from '#functions/data/missions/missionEvents.ts'
 import {
   addMission,
   buildMissionSearchWrites,
@@ -30,7 +23,7 @@ import {
 } from '#functions/data/missions/missions.ts'
 import { positionsHeld, positionsLeft } from '#functions/data/missions/positions.ts'
 import { claimSlug, nextSlug } from '#functions/data/missions/slugs.ts'
-import type { Assignment, StoredMission } from '#functions/data/missions/storedMission.ts'
+import type { StoredMission } from '#functions/data/missions/storedMission.ts'
 import { recordValidatorChange } from '#functions/data/missions/validatorEvents.ts'
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
@@ -64,7 +57,7 @@ const checkFields = async (
 
 type StatusNotice = 'MISSION_OPENED' | 'MISSION_CLOSED' | 'MISSION_REOPENED'
 /** The events that notify staffing of an opened or closed mission. */
-const buildStatusNotices = (
+export const buildStatusNotices = (
   { tenant, person }: Caller,
   code: StatusNotice,
   { id: missionId, title }: StoredMission,
@@ -125,7 +118,8 @@ export const create = async (input: Fields, caller: Caller, { idempotency }: Ide
 export const openImported = (caller: Caller, fields: MissionFields, client: Client, idempotency: Idempotency) =>
   openMission(caller, fields, client, idempotency)
 
-const loadMission = async (tenant: string, missionId: string, version: number) => {
+/** A mission at the version that the caller saw. */
+export const loadMission = async (tenant: string, missionId: string, version: number) => {
   const found = (await missionsOf(tenant).get(missionId, true)) ?? notFound()
   if (found.stored.version !== version) throw new ApiError('missions.stale', { current: found.shown })
   return found
@@ -145,7 +139,7 @@ interface Change {
  * Commits a change of a mission as read, with all that follows from it. When that exceeds a transaction, search entries
  * follow in a second one.
  */
-const commitChange = async (
+export const commitChange = async (
   caller: Caller,
   { before, after, client, texts, newTexts = {}, more }: Change,
   idempotency: Idempotency,
@@ -208,69 +202,4 @@ export const save = async (
   const texts = { description, note }
   const newTexts = { description, ...(note !== shown.note && { note }) }
   return commitChange(caller, { before, after, client, texts, newTexts, more }, idempotency)
-}
-
-const loadMissionInStatus = async (
-  tenant: string,
-  missionId: string,
-  version: number,
-  status: StoredMission['status'],
-) => {
-  const { stored, shown } = await loadMission(tenant, missionId, version)
-  const texts = { description: shown.description, note: shown.note ?? '' }
-  return { before: stored, shown, texts, client: { ...shown.client, version: 1 }, same: stored.status === status }
-}
-
-/** Closes a mission: its people work there until today, or until their last reported day. */
-export const close = async (
-  { missionId, version }: { missionId: string; version: number },
-  caller: Caller,
-  { idempotency }: Idempotent,
-): Promise<Mission> => {
-  const { tenant } = caller
-  const { before, shown, texts, client, same } = await loadMissionInStatus(tenant, missionId, version, 'CLOSED')
-  if (same) return shown
-  const closedAt = now().toISOString()
-  const today = parisDate()
-  const running = Object.entries(before.assigned).filter(([, { endDate }]) => endDate > today)
-  const unfilled = await readUnfilledConditions(
-    tenant,
-    running.map(([person]) => person),
-  )
-  const ends = await Promise.all(
-    running.map(async ([person, assignment]): Promise<[string, Assignment]> => {
-      const last = (await findLastReportedDay(tenant, person, missionId, today)) ?? today
-      return [person, { ...assignment, endDate: last > today ? last : today, ended: true }]
-    }),
-  )
-  const assigned = { ...before.assigned, ...Object.fromEntries(ends) }
-  const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
-  const more = [
-    ...ends.flatMap(([person, assignment]) =>
-      changeReportableDays(tenant, person, missionId, assignment, unfilled.get(person)),
-    ),
-    ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -positionsLeft(before) }),
-    ...buildStatusNotices(caller, 'MISSION_CLOSED', before, client.title),
-    recordMissionEvent(tenant, missionId, 'MISSION_CLOSED'),
-  ]
-  return commitChange(caller, { before, after, client, texts, more }, idempotency)
-}
-
-/** Reopens a closed mission: those whose work ended with it vacate their positions. */
-export const reopen = async (
-  { missionId, version }: { missionId: string; version: number },
-  caller: Caller,
-  { idempotency }: Idempotent,
-): Promise<Mission> => {
-  const { before, shown, texts, client, same } = await loadMissionInStatus(caller.tenant, missionId, version, 'OPEN')
-  if (same) return shown
-  const assigned = Object.fromEntries(
-    Object.entries(before.assigned).map(([person, one]) => [person, one.ended ? { ...one, vacated: true } : one]),
-  )
-  const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString(), assigned }
-  const more = [
-    ...buildMissionStatWrites(caller.tenant, { opened: 1, positionsOpen: positionsLeft(after) }),
-    ...buildStatusNotices(caller, 'MISSION_REOPENED', after, client.title),
-  ]
-  return commitChange(caller, { before, after, client, texts, more }, idempotency)
 }

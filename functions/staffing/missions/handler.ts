@@ -13,7 +13,8 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { TO_FILL, UNSTAFFED } from '#shared/staffing/missions/statuses.ts'
 import { skillCode } from '#shared/staffing/skills.ts'
 import { createClient, rename } from './clients.ts'
-import { close, create, reopen, save } from './edit.ts'
+import { close, reopen } from './closing.ts'
+import { create, save } from './edit.ts'
 import { importRows } from './import.ts'
 
 export const handler = serve(missions, {

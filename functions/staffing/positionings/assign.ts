@@ -80,7 +80,8 @@ export const assign = async (
   await refuseReported(tenant, positioning, assignment, days)
   const ended = endDate !== mission.endDate
   const joined = asked.startDate === undefined ? assignment.joined : startDate > mission.startDate
-  const changed = { ...assignment, ...days, ...(joined !== undefined && { joined }), ended, vacated: ended }
+  const { closed: _closed, ...kept } = assignment
+  const changed = { ...kept, ...days, ...(joined !== undefined && { joined }), ended, vacated: ended }
   // A vacated position may be taken by somebody else by now.
   if (assignment.vacated && !ended && !hasPositionLeft(mission)) throw new ApiError('positionings.noPositionLeft')
   const { link: _, ...before } = positioning

@@ -159,13 +159,15 @@ export const missions = group(
       cost: { requests: 14, units: 400 },
     }),
     reopen: post('/api/missions/{missionId}/reopen', {
-      summary: 'Reopen a closed mission. Assignments that have ended stay ended.',
+      summary:
+        'Reopen a closed mission. Assignments that have ended stay ended and client links void, unless this undoes the closing.',
       access: MISSION_MANAGERS,
-      input: { ...one, version: Version },
+      // true: what closing it has ended goes on.
+      input: { ...one, version: Version, undo: z.boolean().optional() },
       output: Mission,
       errors: ['missions.stale'],
-      changes: ['missions', 'positionings', 'matching', 'dashboards', INBOX],
-      cost: { requests: 6, units: 200 },
+      changes: ['missions', 'positionings', 'matching', 'cra', 'inventory', 'dashboards', INBOX],
+      cost: { requests: 8, units: 300 },
     }),
     import: post('/api/missions/import', {
       summary:

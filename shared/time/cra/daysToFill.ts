@@ -21,9 +21,9 @@ const isDue = ({ training, cancelled, ...mission }: Dated, { year, month }: Mont
     ? !cancelled && training.some(({ date }) => date === civilDate(year, month, day))
     : coversDay(mission, year, month, day)
 
-/** Whether any day of a month is due for a mission or training. */
+/** Whether any weekday of a month is due for a mission or training; the others cannot be filled. */
 export const isDueInMonth = (mission: Dated, { year, month }: Month): boolean =>
-  daysOf(year, month).some(({ day }) => isDue(mission, { year, month }, day))
+  daysOf(year, month).some(({ day, weekend }) => !weekend && isDue(mission, { year, month }, day))
 
 /** Weekdays of a month that are due for none of a person's missions and trainings; none without a mission. */
 export const uncoveredDays = (missions: readonly Dated[], { year, month }: Month): number[] =>

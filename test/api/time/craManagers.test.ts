@@ -83,3 +83,19 @@ describe('a manager', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
   })
 })
+
+test('who works in a month on none of its weekdays owes nothing of it, and is reminded of nothing', async () => {
+  setClock({ at: new Date('2026-12-01T09:00:00Z') })
+  const { manager, resource, acceptMission } = await newTenant(app)
+  // From a Sunday, the last day of January, to a Saturday, the first of May.
+  await acceptMission(resource, { startDate: '2027-01-31', endDate: '2027-05-01' })
+  setClock({ at: new Date('2027-06-02T09:00:00Z') })
+  const isLate = async (month: number) => {
+    const { items } = (await call(app, cra.team, manager, { year: 2027, month, status: 'NOT_SENT' })).body
+    return items.some(({ personId }) => personId === resource.personId)
+  }
+  expect([await isLate(1), await isLate(2), await isLate(4), await isLate(5)]).toEqual([false, true, true, false])
+  const { months } = (await call(app, cra.year, resource, { year: 2027 })).body
+  expect([0, 1, 3, 4].map((at) => months[at]?.noMission)).toEqual([true, undefined, undefined, true])
+  expect((await call(app, cra.remind, manager, { year: 2027, month: 5 })).body.reminded).toBe(0)
+})

@@ -178,6 +178,19 @@ describe('a draft', () => {
     expect(validateDraft(more)).toEqual({})
   })
 
+  test('says that a résumé has filled it with more entries than it may hold', () => {
+    const draft = toDraft(withJobs(...Array.from({ length: 20 }, () => job('2019-01-01', null, 'java'))))
+    const resume = {
+      ...parseResume(''),
+      userExperiences: draft.userExperiences.map(() => job('2018-01-01', null, 'go')),
+    }
+    const all = new Set(resume.userExperiences.map((_, index) => `userExperiences.${index}`))
+    const filled = applyFindings(draft, resume, all)
+    expect(validateDraft(filled)).toEqual({ whole: 'profiles.problem.many' })
+    const fewer = { ...filled, userExperiences: filled.userExperiences.slice(0, 30) }
+    expect(validateDraft(fewer)).toEqual({})
+  })
+
   test('says what keeps it from being saved', () => {
     const begun = { ...newExperience(), organization: 'Rivage', endDate: '2020-01-01' }
     const unnamed = { ...newTask(), skills: [{ code: 'java', level: 2 }] }

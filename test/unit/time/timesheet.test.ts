@@ -184,7 +184,7 @@ describe('filling', () => {
     const due = (one: typeof held) => [10, 11, 12, 13].map((at) => isDueInMonth(one, { year: 2026, month: at }))
     expect(due(held)).toEqual([true, true, false, false])
     expect(due(cancelled)).toEqual([false, false, false, false])
-    expect(isDueInMonth(option('a', '2026-11-28', '2026-11-29'), sheet)).toBe(true)
+    expect(isDueInMonth(option('a', '2026-11-28', '2026-11-29'), sheet)).toBe(false)
   })
 })
 

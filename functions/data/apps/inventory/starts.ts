@@ -38,6 +38,12 @@ export const proposeKit = (tenant: string, { person, mission, startDate }: Store
 export const deleteStart = (tenant: string, person: string, mission: string): Write =>
   remove(startKey(tenant, person, mission))
 
+/** Transaction writes that update open pages which show who needs a kit. */
+export const buildStartAnnouncements = ({ tenant, person: by }: Pick<Caller, 'tenant' | 'person'>): Write[] =>
+  ['inventory', INBOX].map((group) =>
+    buildAnnouncementWrite({ tenant, by, group, permissions: EQUIPMENT_MANAGERS, people: [] }),
+  )
+
 type Days = Readonly<Record<string, { startDate: string; endDate: string }>>
 
 /**
@@ -45,10 +51,11 @@ type Days = Readonly<Record<string, { startDate: string; endDate: string }>>
  * handed over concurrently.
  */
 export const buildStartWrites = async (
-  { tenant, person: by }: Pick<Caller, 'tenant' | 'person'>,
+  caller: Pick<Caller, 'tenant' | 'person'>,
   { id: mission, assigned: before }: { id: string; assigned: Days },
   { assigned: after }: { assigned: Days },
 ): Promise<Write[]> => {
+  const { tenant } = caller
   const moved = Object.entries(after).filter(
     ([person, { startDate, endDate }]) => startDate !== before[person]?.startDate || endDate < startDate,
   )
@@ -61,11 +68,7 @@ export const buildStartWrites = async (
     const change = expression`SET #startDate = ${startDate}${indexKeyUpdate(startIndexKey(tenant, startDate, person, mission))}`
     return [update(key, change, expression`attribute_exists(#pk)`)]
   })
-  if (changes.length === 0) return []
-  const told = ['inventory', INBOX].map((group) =>
-    buildAnnouncementWrite({ tenant, by, group, permissions: EQUIPMENT_MANAGERS, people: [] }),
-  )
-  return [...changes, ...told]
+  return changes.length > 0 ? [...changes, ...buildStartAnnouncements(caller)] : []
 }
 
 /** Earliest start first. */

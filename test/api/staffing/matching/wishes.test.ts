@@ -6,6 +6,7 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { dayIn } from '#test/kit/dates.ts'
 
 const app = await startApi()
 const { must, newMission, proposed, sent, answer, FIELDS } = staffingOf(app)
@@ -63,6 +64,16 @@ test('whether a profile says any skill stands with the missions that are found b
   await newMission(manager, { skills: [wish, java] })
   expect(await found(resource)).toEqual([true, 1])
   expect(await found(freelancer)).toEqual([false, 0])
+})
+
+test('a mission that is over is suggested to nobody, though it was never closed', async () => {
+  const { manager, resource } = await newTenant(app)
+  await saysJava(resource)
+  const begun = { skills: [java], startDate: dayIn(-60) }
+  await newMission(manager, { ...begun, endDate: dayIn(-1) })
+  const { id: lastDay } = await newMission(manager, { ...begun, endDate: dayIn(0) })
+  const { items } = await must(call(app, matching.missions, manager, { personId: resource.personId }))
+  expect(items.map(({ mission }) => mission.id)).toEqual([lastDay])
 })
 
 test('a mission all of whose positions are held says so, and comes after those with one left, however well it suits', async () => {

@@ -152,6 +152,10 @@ test('who made a link sets a later end and gives it another address; somebody el
   expect(await days.inputValue()).toBe('30')
   await days.selectOption('90')
   await expectAccessible(page)
+  // It ends in the middle of its last day.
+  await dialog(page)
+    .getByText(/^Il fonctionne jusqu’au \d\d\/\d\d\/\d{4} à \d\d:\d\d\./)
+    .waitFor()
   await button(page, fr('links.renewConfirm')).click()
   await dialog(page).waitFor({ state: 'detached' })
   const [renewed] = await as(files.links, { id })

@@ -8,6 +8,7 @@ import {
 import { Link } from 'react-router-dom'
 import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
+import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -92,6 +93,7 @@ const CloseButton = ({ mission: { id: missionId, version, status, title } }: { m
   const { t } = useTranslation('missions')
   const toast = useToast()
   const confirm = useConfirm()
+  const offerUndo = useUndo('missions')
   const close = useApiMutation(contracts.missions.close)
   const reopen = useApiMutation(contracts.missions.reopen)
   const kind = status === 'OPEN' ? 'close' : 'reopen'
@@ -103,17 +105,18 @@ const CloseButton = ({ mission: { id: missionId, version, status, title } }: { m
       danger: kind === 'close',
     })
     if (!yes) return
-    const sending = kind === 'close' ? close : reopen
-    sending.mutate(
-      { missionId, version },
-      {
-        onSuccess: () => toast.success(t(`missions.${kind}.done`)),
-        onError: (failure) => {
-          toast.error(failureText(failure, t), 6000)
-          void queryClient.invalidateQueries({ queryKey: ['missions'] })
-        },
-      },
-    )
+    const onError = (failure: unknown) => {
+      toast.error(failureText(failure, t), 6000)
+      void queryClient.invalidateQueries({ queryKey: ['missions'] })
+    }
+    if (kind === 'close') {
+      const undo = (closed: Mission) => reopen.mutateAsync({ missionId, version: closed.version, undo: true })
+      const onSuccess = (closed: Mission) => offerUndo(t('missions.close.done'), () => undo(closed))
+      close.mutate({ missionId, version }, { onSuccess, onError })
+    } else {
+      const onSuccess = () => toast.success(t('missions.reopen.done'))
+      reopen.mutate({ missionId, version }, { onSuccess, onError })
+    }
   }
   return (
     <Button variant="outline" busy={close.isPending || reopen.isPending} onClick={() => void change()}>

@@ -1,5 +1,5 @@
 import type { Experience, ProfileFields } from '#shared/staffing/profiles/fields.ts'
-import { isStudyYear, isWorkingLifeDate } from '#shared/staffing/profiles/limits.ts'
+import { isStudyYear, isWorkingLifeDate, PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { isRate } from '#shared/staffing/rate.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import type { Key } from '#web/texts/keys.ts'
@@ -161,6 +161,14 @@ export const validateDraft = (draft: Draft): DraftProblems => {
       problems[`${key}.obtentionYear`] = 'profiles.problem.year'
     checkCharacters(`${key}.`, { title, establishment })
   }
-  if (JSON.stringify(toFields(draft)).length > 60_000) problems.whole = 'profiles.problem.large'
+  const fields = toFields(draft)
+  if (JSON.stringify(fields).length > 60_000) problems.whole = 'profiles.problem.large'
+  // A résumé may bring more than is added by hand.
+  if (
+    fields.userExperiences.length > PROFILE_LIMITS.experiences ||
+    fields.userDiplomas.length > PROFILE_LIMITS.diplomas ||
+    fields.userCertification.length > PROFILE_LIMITS.certifications
+  )
+    problems.whole = 'profiles.problem.many'
   return problems
 }
