@@ -113,7 +113,7 @@ test('who signs in again, into the first of their workspaces, finds the drafts o
     await page.goto('/profile')
     await page.waitForURL(/sign-in/)
     await fillCredentials(page, person)
-    await page.getByRole('button', { name: en('shell.user.label') }).waitFor()
+    await page.waitForURL('**/profile')
     return page.evaluate((name) => localStorage.getItem(name), draft)
   }
   expect(await draftAfter(validator)).toBe('{}')
