@@ -79,6 +79,7 @@ export type Kind =
   | 'mailbox settings'
   | 'member'
   | 'member event'
+  | 'merged contact'
   | 'message'
   | 'mission'
   | 'mission for a kit'

@@ -1,5 +1,5 @@
 import type { AnsweredNotification } from '#functions/data/inbox/answered.ts'
-import { removeNotifications } from '#functions/data/inbox/notifications.ts'
+import { notifications, removeNotifications, type StoredNotification } from '#functions/data/inbox/notifications.ts'
 import { invalidate } from './invalidate.ts'
 
 /** An event of a history, with those whom it notified. */
@@ -17,6 +17,22 @@ export const removeFromPanels = async (tenant: string, answered: readonly Answer
     answered.map(({ person }) => person),
     ['common'],
   )
+}
+
+/** Removes from people's panels what they are no longer asked, found by what it says and where it leads. */
+export const removeDone = async (
+  tenant: string,
+  people: readonly string[],
+  isDone: (notification: StoredNotification) => boolean,
+): Promise<void> => {
+  for (const person of people) {
+    const done = (await notifications.of(tenant, person).latest()).filter(isDone)
+    if (done.length > 0)
+      await removeFromPanels(
+        tenant,
+        done.map(({ id }) => ({ person, id })),
+      )
+  }
 }
 
 /**

@@ -50,6 +50,7 @@ const HANDLERS: Handlers<Action> = {
   ...handleEach(EquipmentAction.options, async (event) => (await apps()).deliverEquipment(event)),
   PRODUCT_DELETED: async (event) => (await apps()).sweepProduct(event),
   COURSE_REMINDED: async (event) => (await apps()).remindOfCourse(event),
+  COURSE_FINISHED: async (event) => (await apps()).endCourseReminders(event),
   CERTIFICATE_ENDS: async (event) => (await apps()).remindOfCertificateEnd(event),
   COURSE_DUE: async (event) => (await apps()).remindOfDueCourse(event),
   ...handleEach(SESSION_ACTIONS, async (event) => (await apps()).deliverSession(event)),
@@ -57,7 +58,9 @@ const HANDLERS: Handlers<Action> = {
   ARTICLE_DELETED: async ({ tenant, articleOf }) => (await apps()).clearArticle(tenant, articleOf),
   ARTICLE_PICTURES: async ({ tenant, articleOf }) => (await apps()).sweepPictures(tenant, articleOf),
   ARTICLE_TO_REVIEW: async (event) => (await apps()).askForReview(event),
+  ARTICLE_REVIEWED: async (event) => (await apps()).endReview(event),
   ARTICLE_TO_READ: async (event) => (await apps()).remindReaders(event),
+  ARTICLE_READ: async (event) => (await apps()).endReaderReminders(event),
 
   MAILBOX_CHANGED: async (event) => (await apps()).invalidateMailboxes(event),
   MAILBOX_REST: async (event) => (await apps()).deliverRemainingCopies(event),
@@ -65,6 +68,7 @@ const HANDLERS: Handlers<Action> = {
   MAILBOX_LEAVES_FOR: async (event) => (await apps()).sendExternalMail(event),
   MAILBOX_AUTO_REPLY: async (event) => (await apps()).sendAutoReply(event),
   MAILBOX_RETURNED: async (event) => (await apps()).notifyMailReturned(event),
+  MAILBOX_UNSENT: async (event) => (await apps()).notifyMailUnsent(event),
   MAILBOX_FILES_GONE: async ({ tenant, thing }) => (await apps()).removeUnheldFiles(tenant, thing),
   MAILBOX_LABEL_REMOVED: async ({ tenant, owner, label }) =>
     (await apps()).removeLabelRows({ tenant, person: owner }, label),

@@ -6,7 +6,8 @@ import {
   parseCertificateDue,
   scheduleCertificateReminder,
 } from '#functions/data/apps/academy/dueDates.ts'
-import { buildCertificateReminderWrite, courseReaderKey, toCourseReader } from '#functions/data/apps/academy/readers.ts'
+import { progressOf, toProgress } from '#functions/data/apps/academy/progress.ts'
+import { buildCertificateReminderWrite } from '#functions/data/apps/academy/readers.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
@@ -19,14 +20,15 @@ export const certificateEnds: DueHandler = async (due) => {
   const { course, person } = parseCertificateDue(due)
   const [item, noted, found] = await getItems([
     courseRowKey(tenant, course),
-    courseReaderKey(tenant, course, person),
+    progressOf(tenant, person).keyOf(course),
     memberKey(tenant, person),
   ])
   const [row, member] = [readIf(item, toCourseRow), readIf(found, toMember)]
-  const validUntil = readIf(noted, toCourseReader)?.validUntil
+  const certificate = readIf(noted, toProgress)?.certificate
+  const validUntil = certificate?.validUntil
   // A renewed certificate has reminders of its own.
-  if (!member || validUntil === undefined || !certificateReminderInstants(validUntil).includes(dueAt)) return []
-  const next = scheduleCertificateReminder(tenant, course, person, validUntil)
+  if (!member || !validUntil || !certificateReminderInstants(certificate).includes(dueAt)) return []
+  const next = scheduleCertificateReminder(tenant, course, person, certificate)
   if (!row || !isPublished(row) || !worksHere(member) || !isInAudience(row.published.audience, member)) return next
   return [
     ...next,

@@ -2,6 +2,7 @@ import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { refuseSuspended } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import { recordMailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { buildMailWrites } from '#functions/data/apps/mailbox/mails.ts'
 import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
@@ -24,13 +25,16 @@ const buildPostponeWrites = (owner: Owner, mail: StoredMail): Write[] => {
   ]
 }
 
-/** Sends a scheduled mail, or turns it back into a draft marked as unsent. */
+/** Sends a scheduled mail, or turns it back into a draft marked as unsent, which its author is told. */
 export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
   const { owner, mailId } = parseMailDue(tenant, id)
   const opened = await openMail(owner, mailId)
   if (opened?.mail.sendAt !== dueAt) return []
   const { sendAt: _, ...draft } = { ...opened.mail, unsent: true, version: opened.mail.version + 1 }
-  const unsent = () => buildMailWrites(owner, opened.mail, draft)
+  const unsent = () => [
+    ...buildMailWrites(owner, opened.mail, draft),
+    recordMailboxEvent(owner, { actionType: 'MAILBOX_UNSENT', mailId }),
+  ]
   const isOver = now().getTime() - Date.parse(dueAt) > RETRY_PERIOD_MS
   try {
     const sender = await membersOf(tenant).get(owner.person)

@@ -159,7 +159,8 @@ const words = {
       title: 'You already have an account',
       paragraphs: [
         'Somebody, probably you, has just signed up with this address. It already has an account: sign in with it.',
-        'If you have forgotten your password, choose another on the sign-in page. If it was not you, ignore this message.',
+        'If you have forgotten your password, choose another on the sign-in page. If you cannot sign in although it is right, your account is not active in any company: ask the one that invited you, or sign up with another address.',
+        'If it was not you, ignore this message.',
       ],
       action: 'Sign in',
     }),
@@ -167,7 +168,8 @@ const words = {
       title: 'Vous avez déjà un compte',
       paragraphs: [
         'Quelqu’un, vous sans doute, vient de s’inscrire avec cette adresse. Un compte existe déjà : connectez-vous.',
-        'Si vous avez oublié votre mot de passe, choisissez-en un autre depuis la page de connexion. Si ce n’était pas vous, ignorez ce message.',
+        'Si vous avez oublié votre mot de passe, choisissez-en un autre depuis la page de connexion. Si la connexion est refusée alors qu’il est bon, votre compte n’est actif dans aucune entreprise : adressez-vous à celle qui vous a invité, ou inscrivez-vous avec une autre adresse.',
+        'Si ce n’était pas vous, ignorez ce message.',
       ],
       action: 'Se connecter',
     }),

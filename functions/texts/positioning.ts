@@ -2,7 +2,7 @@ import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { withDe } from '#shared/core/text/french.ts'
 import { composeMail, escapeQuote, type Mail } from './mail.ts'
 import { toMailName, toMailTitle } from './names.ts'
-import { formatDate, formatDay, type Language, LOCALES, PARIS } from './report.ts'
+import { formatDay, formatMoment, type Language } from './report.ts'
 
 /** A notification about a positioning's transition, to the person or to staffing. */
 export type PositioningNotice = Extract<Notice, { params: { mission: string } }>
@@ -146,7 +146,11 @@ export const positioningText = (language: Language, { code, params }: Positionin
   words[language][code](params)
 
 const OPEN: Record<Language, string> = { EN: 'Open the mission', FR: 'Ouvrir la mission' }
-const ANSWER: Record<Language, string> = { EN: 'See the proposal', FR: 'Voir la proposition' }
+/** Labels of the button by step. */
+const LABELS: Partial<Record<PositioningNotice['code'], Record<Language, string>>> = {
+  SENT_TO_RESOURCE: { EN: 'See the proposal', FR: 'Voir la proposition' },
+  TAKEN_BACK: { EN: 'Open my proposals', FR: 'Ouvrir mes propositions' },
+}
 const GREETING: Record<Language, (name: string) => string> = {
   EN: (name) => `Hello ${name},`,
   FR: (name) => `Bonjour ${name},`,
@@ -177,7 +181,7 @@ export const positioningMail = (
     title,
     paragraphs: [description],
     ...(message && { quote: escapeQuote(message) }),
-    action: { label: (code === 'SENT_TO_RESOURCE' ? ANSWER : OPEN)[language], url },
+    action: { label: (LABELS[code] ?? OPEN)[language], url },
   })
 }
 
@@ -218,8 +222,7 @@ interface Words {
 
 /** The mail with the link of a proposal, to a client's contact. */
 export const clientMail = (language: Language, facts: ClientFacts, url: string): Mail => {
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: PARIS })
-  const until = formatDate(language, day.format(facts.until))
+  const until = formatMoment(language, facts.until)
   const company = toMailName(facts.company)
   const write = clientWords[language]
   const { title } = write({ company, mission: toMailName(facts.mission), until })

@@ -8,6 +8,7 @@ import { check, getItems } from '#functions/core/table/table.ts'
 import { buildActivityWrites } from '#functions/data/activities/activities.ts'
 import { categoriesKey, slugOfCategory, toCategories } from '#functions/data/apps/academy/categories.ts'
 import { newCertificate } from '#functions/data/apps/academy/certificates.ts'
+import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import {
   courseRowKey,
   isPublished,
@@ -229,9 +230,10 @@ export const setProgress = async (
       ),
       ...(row && completed
         ? [
-            buildCompletionWrite(tenant, id, person, certificateToShow?.validUntil),
-            ...(certificate ? scheduleCertificateReminder(tenant, id, person, certificate.validUntil) : []),
+            buildCompletionWrite(tenant, id, person, certificateToShow),
+            ...(certificate ? scheduleCertificateReminder(tenant, id, person, certificate) : []),
             check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`),
+            recordCourseEvent({ actionType: 'COURSE_FINISHED', tenant, courseOf: id, people: [person] }),
             ...(progress?.completed ? [] : buildActivityWrites(tenant, courseFinished(person, id), [person])),
           ]
         : []),

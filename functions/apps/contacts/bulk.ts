@@ -6,7 +6,9 @@ import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import type { OpenedContact } from '#functions/data/apps/contacts/contacts.ts'
 import type { ContactChange, ContactKind } from '#shared/apps/contacts/fields.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { completeContact } from '#shared/apps/contacts/rules.ts'
+import { filterKnownIds } from '#shared/apps/labels.ts'
 import { addContact, editContact, sanitiseChange } from './edit.ts'
 import { removeContact, restoreContact } from './remove.ts'
 
@@ -67,10 +69,12 @@ export const changeContacts = (
   { idempotency }: Idempotent,
 ): Promise<Outcome[]> =>
   applyToEach([...new Set(ids)], idempotency, (id, part) => {
-    const change = ({ stored: { tags } }: OpenedContact) => ({
-      tags: [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
-      ...(kind && { kind }),
-    })
+    const change = ({ stored, tags: known }: OpenedContact) => {
+      const tags = [...new Set([...stored.tags, ...addTags])].filter((tag) => !removeTags.includes(tag))
+      if (addTags.length > 0 && filterKnownIds(known, tags).length > CONTACT_LIMITS.tagsOfOne)
+        throw new ApiError('contacts.full', { limit: CONTACT_LIMITS.tagsOfOne })
+      return { tags, ...(kind && { kind }) }
+    }
     return editContact(caller, { id, change, answerOf: idOf }, part)
   })
 

@@ -4,6 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { MAX_COMMITTED_WRITES } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
+import type { Write } from '#functions/core/table/item.ts'
 import { getItem, getItems, remove } from '#functions/core/table/table.ts'
 import { buildLogWrite, contactLogKey, newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type Part,
 } from '#functions/data/apps/contacts/contacts.ts'
 import {
+  buildMergedIntoWrites,
   mergeKey,
   type StoredMerge,
   spendMerge,
@@ -49,6 +51,8 @@ const refuseTooManyParts = (parts: readonly Part[]): readonly Part[] => {
   if (parts.length > MAX_COMMITTED_WRITES) throw new ApiError('contacts.full', { limit: MAX_COMMITTED_WRITES })
   return parts
 }
+
+const toParts = (writes: readonly Write[]): Part[] => writes.map((write) => ({ write, refused: 'changed' }))
 
 /** Both contacts with their notes, in one request. */
 const openBoth = async (tenant: string, id: string, other: string): Promise<(OpenedContact | undefined)[]> => {
@@ -113,6 +117,7 @@ export const merge = async (
       ...buildContactWrites(tenant, other.stored, undefined, null),
       // A picture that moves to the merged contact is neither counted again nor deleted.
       ...(takesPicture ? [] : buildPictureWrites(tenant, other.stored, undefined)),
+      ...toParts(buildMergedIntoWrites(tenant, [otherId, ...other.stored.merged], id)),
       { write: storeMerge(tenant, storedMerge), refused: 'changed' },
       { write: buildLogWrite(tenant, id, entry), refused: 'changed' },
     ]),
@@ -156,6 +161,8 @@ export const undoMerge = async (
     refuseTooManyParts([
       ...buildContactWrites(tenant, mergedContact.stored, stored, notes === mergedContact.notes ? undefined : notes),
       ...buildContactWrites(tenant, undefined, next(alone), other.notes ?? undefined),
+      ...toParts(buildMergedIntoWrites(tenant, [other.contact.id], undefined)),
+      ...toParts(buildMergedIntoWrites(tenant, other.contact.merged, other.contact.id)),
       { write: spendMerge(tenant, id, mergeId), refused: 'contacts.cannotUndo' },
       { write: remove(contactLogKey(tenant, id, mergeId)), refused: 'changed' },
       { write: buildLogWrite(tenant, id, entry), refused: 'changed' },

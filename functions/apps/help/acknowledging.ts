@@ -58,8 +58,12 @@ export const acknowledge = async (
     const before = readIf(reading, toArticleReader)
     const known = before?.version === version ? acknowledgedAt(askedAt, before) : null
     const readAt = known ?? now().toISOString()
-    const writes = buildAcknowledgementWrites(tenant, row, person, { version, readAt })
-    const done = await commitIdempotent(idempotency, { askedAt, version, readAt }, writes)
+    const done = await commitIdempotent(idempotency, { askedAt, version, readAt }, [
+      ...buildAcknowledgementWrites(tenant, row, person, { version, readAt }),
+      ...(before?.remindedAt
+        ? [recordArticleEvent({ actionType: 'ARTICLE_READ', tenant, articleOf: id, people: [person] })]
+        : []),
+    ])
     if ('answer' in done) return done.answer
   }
   throw busy()

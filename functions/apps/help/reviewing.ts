@@ -3,6 +3,7 @@ import { busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem } from '#functions/core/table/table.ts'
+import { recordArticleEvent } from '#functions/data/apps/help/articleEvents.ts'
 import { type ArticleRow, articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { buildReviewWrites } from '#functions/data/apps/help/reviews.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
@@ -27,11 +28,11 @@ const saveReview = async (
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const row = toArticleRow((await getItem(articleRowKey(tenant, id))) ?? notFound())
     const after = next(row)
-    const done = await commitIdempotent(
-      idempotency,
-      toRow({ ...row, ...after }, caller),
-      buildReviewWrites(tenant, row, after),
-    )
+    const wasDue = row.review && row.review.on <= parisDate()
+    const done = await commitIdempotent(idempotency, toRow({ ...row, ...after }, caller), [
+      ...buildReviewWrites(tenant, row, after),
+      ...(wasDue ? [recordArticleEvent({ actionType: 'ARTICLE_REVIEWED', tenant, articleOf: id })] : []),
+    ])
     if ('answer' in done) return done.answer
   }
   throw busy()

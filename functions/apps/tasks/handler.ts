@@ -16,7 +16,7 @@ import { update } from './change.ts'
 import { findTask, mine, orderOf, refuseFull } from './list.ts'
 import { order } from './order.ts'
 import { remove, restore } from './remove.ts'
-import { findSubjects } from './subjects.ts'
+import { findSubjects, withMerged } from './subjects.ts'
 import { toTasks } from './view.ts'
 
 const listTasks = async (caller: Caller, isShown = (_: StoredTask): boolean => true): Promise<Task[]> => {
@@ -51,12 +51,19 @@ const listGivenTasks = async (caller: Caller): Promise<Task[]> => {
 /** Open tasks about a subject, of the caller's list and assigned by them; none when they may not see the subject. */
 const listTasksAbout = async (subject: SubjectRef, caller: Caller): Promise<Task[]> => {
   const { tenant, person } = caller
-  const [list, gifts] = await Promise.all([mine(caller).list(), mine(caller).gifts()])
+  const [list, gifts, subjects] = await Promise.all([
+    mine(caller).list(),
+    mine(caller).gifts(),
+    withMerged(subject, caller),
+  ])
+  const isAbout = ({ about }: StoredTask) => subjects.some((one) => sameSubject(about, one))
   const theirs = (await findTasks(tenant, gifts)).filter(({ task }) => task.givenBy === person)
   const shown = [
     ...list.tasks.map((task, index) => ({ task, holder: person, order: index })),
     ...theirs.map(({ task, to }) => ({ task, holder: to, order: -1 })),
-  ].filter(({ task }) => task.completedAt === null && task.type === 'task' && sameSubject(task.about, subject))
+  ]
+    .filter(({ task }) => task.completedAt === null && task.type === 'task' && isAbout(task))
+    .map((one) => ({ ...one, task: { ...one.task, about: subject } }))
   return (await toTasks(shown, list.knownTags, caller)).filter((task) => task.about !== null)
 }
 

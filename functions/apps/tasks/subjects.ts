@@ -4,6 +4,7 @@ import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem } from '#functions/core/table/table.ts'
+import { findMergedInto } from '#functions/data/apps/contacts/merges.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionKey, toMission } from '#functions/data/missions/storedMission.ts'
@@ -12,7 +13,7 @@ import { type Member, memberKey, toMember } from '#functions/data/people/members
 import { fullName } from '#functions/data/people/names.ts'
 import { missionsKey, toClientMissions } from '#functions/data/reports/reportableMissions.ts'
 import { findEntries, findSpeltEntries } from '#functions/data/search/searchIndex.ts'
-import { readIf } from '#functions/data/stored.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import {
   SUBJECT_VIEWERS,
@@ -63,6 +64,21 @@ const SUBJECT_ACCESS: Record<SubjectKind, SubjectAccess> = {
   },
 }
 
+/** Contacts that were merged into others are read as these. */
+const loadMergedContacts = async (gone: readonly SubjectRef[], tenant: string): Promise<[SubjectRef, Subject][]> => {
+  if (gone.length === 0) return []
+  const into = await findMergedInto(tenant, [...new Set(gone.map(({ id }) => id))])
+  const ids = [...new Set(into.values())]
+  const contacts = new Map(
+    readEach(await batchGet(ids.map((id) => contactKey(tenant, id))), toStoredContact).map((one) => [one.id, one.name]),
+  )
+  return gone.flatMap((ref): [SubjectRef, Subject][] => {
+    const id = into.get(ref.id) ?? ''
+    const title = contacts.get(id)
+    return title === undefined ? [] : [[ref, { kind: 'contact', id, title }]]
+  })
+}
+
 /** The keys to read for subjects, and how to read their titles from the items: only of those visible to the caller. */
 export const planSubjectReads = async (refs: readonly SubjectRef[], caller: Caller) => {
   const appsOff: readonly OptionalApp[] = await listAppsOff(caller.tenant)
@@ -73,20 +89,23 @@ export const planSubjectReads = async (refs: readonly SubjectRef[], caller: Call
   })
   return {
     keys: wanted.map(({ key }) => key),
-    read: (items: readonly (Item | undefined)[]): Map<SubjectRef, Subject> =>
-      new Map(
-        wanted.flatMap(({ ref }, index) => {
+    read: async (items: readonly (Item | undefined)[]): Promise<Map<SubjectRef, Subject>> => {
+      const gone = wanted.filter(({ ref }, index) => ref.kind === 'contact' && !items[index]).map(({ ref }) => ref)
+      return new Map([
+        ...wanted.flatMap(({ ref }, index) => {
           const title = SUBJECT_ACCESS[ref.kind].titleIn(items[index], ref.id, caller)
           return title === undefined ? [] : [[ref, { kind: ref.kind, id: ref.id, title }] as const]
         }),
-      ),
+        ...(await loadMergedContacts(gone, caller.tenant)),
+      ])
+    },
   }
 }
 
 /** The subjects visible to the caller, in one request. */
 const loadSubjects = async (refs: readonly SubjectRef[], caller: Caller, eventually = false): Promise<Subject[]> => {
   const { keys, read } = await planSubjectReads(refs, caller)
-  return keys.length > 0 ? [...read(await batchGet(keys, { eventually })).values()] : []
+  return keys.length > 0 ? [...(await read(await batchGet(keys, { eventually }))).values()] : []
 }
 
 /** The subject of a task after a change. A new one must be visible to the caller; one that they cannot see is kept. */
@@ -103,6 +122,13 @@ export const resolveSubject = async (
   if (requested === null) return seen ? null : before
   if (!seen) throw new ApiError('tasks.unknownSubject')
   return { kind: requested.kind, id: requested.id }
+}
+
+/** A subject with the contacts that were merged into it. */
+export const withMerged = async (subject: SubjectRef, { tenant }: Caller): Promise<SubjectRef[]> => {
+  if (subject.kind !== 'contact') return [subject]
+  const { merged = [] } = readIf(await getItem(contactKey(tenant, subject.id)), toStoredContact) ?? {}
+  return [subject, ...merged.map((id) => ({ kind: subject.kind, id }))]
 }
 
 /** Candidates read per scope. */

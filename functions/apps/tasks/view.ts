@@ -25,7 +25,7 @@ const loadReferences = async (ids: readonly string[], refs: readonly SubjectRef[
   for (const member of readEach(items.slice(0, ids.length), toMember)) {
     people.set(member.id, { id: member.id, name: fullName(member), avatar: member.avatarPath })
   }
-  return { people, subjects: about.read(items.slice(ids.length)) }
+  return { people, subjects: await about.read(items.slice(ids.length)) }
 }
 
 /** Tasks from the caller's point of view; their references are read in one request. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
 import { sha256 } from '#functions/core/security/sha256.ts'
 import { toBase32 } from '#functions/core/security/totp.ts'
 import { expression, isAtVersion } from '#functions/core/table/expression.ts'
@@ -66,12 +67,19 @@ export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp !== null
 export const storeFactors = (email: string, before: Factors, after: Omit<Factors, 'version'>): Write =>
   put({ ...secondFactorKey(email), ...after, version: before.version + 1, v: 1 }, isAtVersion(before.version))
 
-/** Writes the flag to the account, for sign-in, and to the members, for their managers. */
+/**
+ * Writes the flag to the account, for sign-in, and to the members, for their managers. Once there is none, access tokens are
+ * revoked in every workspace, as those of managers say whether one is missing.
+ */
 const buildFactorFlagWrites = (account: Account, has: boolean): Write[] => {
   const change = has ? expression`SET #secondFactor = ${true}` : expression`REMOVE #secondFactor`
   const there = expression`attribute_exists(#pk)`
-  const members = currentWorkspaces(account).map(({ tenant, person }) => memberKey(tenant, person))
-  return [accountKey(account.email), ...members].map((key) => update(key, change, there))
+  const places = currentWorkspaces(account)
+  const members = places.map(({ tenant, person }) => memberKey(tenant, person))
+  return [
+    ...[accountKey(account.email), ...members].map((key) => update(key, change, there)),
+    ...(has ? [] : places.map(({ tenant, person }) => buildRevokeWrite(tenant, person))),
+  ]
 }
 
 /** Passkeys in the order in which they were added. */

@@ -29,6 +29,7 @@ export const Session = z.object({
   salt: z.string().nullable(),
   /** Seconds since 1970, with fractions. */
   rotatedAt: z.number().nullable(),
+  /** When the person signed in: a session that replaces another one in another workspace keeps it. */
   createdAt: z.iso.datetime(),
   usedAt: z.iso.datetime(),
   userAgent: z.string(),
@@ -81,31 +82,44 @@ const nextSecret = (secret: string, salt: string): string =>
 /** Seconds from now until a session ends. */
 export const secondsLeft = ({ expiresAt }: Session): number => expiresAt - epochSeconds()
 
-const hasEnded = (session: Session, { signedOutAt }: Member): boolean =>
-  session.movedTo !== undefined ||
-  secondsLeft(session) <= 0 ||
-  (signedOutAt !== undefined && (session.keptAt ?? session.createdAt) <= signedOutAt)
+/** Whether a member was signed out everywhere after a session had begun, here or in another workspace. */
+export const isSignedOut = (
+  { keptAt, createdAt }: Pick<Session, 'keptAt' | 'createdAt'>,
+  { signedOutAt }: Member,
+): boolean => signedOutAt !== undefined && (keptAt ?? createdAt) <= signedOutAt
 
-/** A new session and its credentials; with the secret of the one that it replaces, its own is derived from that. */
+const hasEnded = (session: Session, member: Member): boolean =>
+  session.movedTo !== undefined || secondsLeft(session) <= 0 || isSignedOut(session, member)
+
+/** A session that is replaced by one in another workspace, with its credentials. */
+export interface Replaced {
+  presented: Presented
+  session: Session
+}
+
+/** A new session and its credentials; of one that replaces another, the secret is derived from that one's. */
 export const newSession = (
   tenant: string,
   person: string,
   userAgent: string,
-  replaced?: string,
+  replaced?: Replaced,
 ): { session: Session; presented: Presented } => {
   const id = random(16)
-  const presented = { tenant, person, id, secret: replaced ? nextSecret(replaced, id) : random(32) }
+  const secret = replaced ? nextSecret(replaced.presented.secret, id) : random(32)
+  const presented = { tenant, person, id, secret }
   const at = now().toISOString()
+  const { createdAt = at, keptAt } = replaced?.session ?? {}
   const session = {
     id: presented.id,
     current: sha256(presented.secret),
     previous: null,
     salt: null,
     rotatedAt: null,
-    createdAt: at,
+    createdAt,
     usedAt: at,
     userAgent,
     expiresAt: epochSeconds() + SESSION_SECONDS,
+    ...(keptAt && { keptAt }),
   }
   return { session, presented }
 }

@@ -3,6 +3,7 @@ import type { Item } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { queryPage } from '#functions/core/table/table.ts'
 import { companyWaitingPartition, ownWaitingPartition } from '#functions/data/keys.ts'
+import { renewableFrom } from '#shared/apps/academy/certificateRules.ts'
 
 /**
  * Index of pending things: the items themselves are indexed while they are pending, so nothing is stored twice. One
@@ -29,16 +30,22 @@ export const signatureIndexKey = (tenant: string, person: string, unit: string):
   gsi1pk: ownWaitingPartition(tenant, person),
   gsi1sk: `#SIGN#${unit}`,
 })
-/** A completed course with the expiry of its certificate; mandatory courses without such an entry are pending. */
+/**
+ * A completed course with the dates of a certificate that ends; mandatory courses without such an entry are pending.
+ * Earlier entries lack when it was issued.
+ */
 export const completedCourseIndexKey = (
   tenant: string,
   person: string,
   course: string,
-  validUntil?: string,
-): WaitingIndexKey => ({
-  gsi1pk: ownWaitingPartition(tenant, person),
-  gsi1sk: `#DONE#${course}${validUntil === undefined ? '' : `#${validUntil}`}`,
-})
+  certificate?: { validUntil?: string | undefined; completedOn: string },
+): WaitingIndexKey => {
+  const { validUntil, completedOn } = certificate ?? {}
+  return {
+    gsi1pk: ownWaitingPartition(tenant, person),
+    gsi1sk: `#DONE#${course}${validUntil === undefined ? '' : `#${validUntil}#${completedOn}`}`,
+  }
+}
 
 const COURSE = 'COURSE#'
 const KIT = 'KIT#'
@@ -81,16 +88,16 @@ export interface OwnWaiting {
   tasks: string[]
   cards: { id: string; day: string }[]
   units: number
-  /** Completed courses with the expiry of the certificate; null: unlimited or none. */
-  finished: ReadonlyMap<string, string | null>
+  /** Completed courses with the last day of the certificate, and the first one to renew it; null: unlimited or none. */
+  finished: ReadonlyMap<string, { until: string; renewableFrom: string } | null>
   more: boolean
 }
 
 export const NO_OWN_WAITING: OwnWaiting = { tasks: [], cards: [], units: 0, finished: new Map(), more: false }
 
 const placeOf = ({ gsi1sk }: Item) => {
-  const [day = '', what, id = '', until = null] = String(gsi1sk).split('#')
-  return { day, what, id, until }
+  const [day = '', what, id = '', until, issuedOn] = String(gsi1sk).split('#')
+  return { day, what, id, ends: until === undefined ? null : { until, renewableFrom: renewableFrom(until, issuedOn) } }
 }
 
 /** Tasks and card ids due within a period. */
@@ -129,7 +136,7 @@ export const readOwnWaiting = async (tenant: string, person: string, until: stri
     tasks: of('TASK').map(({ day }) => day),
     cards: of('CARD').map(({ id, day }) => ({ id, day })),
     units: of('SIGN').length,
-    finished: new Map(of('DONE').map(({ id, until }) => [id, until])),
+    finished: new Map(of('DONE').map(({ id, ends }) => [id, ends])),
     more: last !== undefined,
   }
 }
@@ -195,7 +202,7 @@ export const keys = (): DocumentedKeys => ({
     dueIndexKey('<tenant>', '<person>', '<date>', 'CARD', '<board>_<card>'),
     signatureIndexKey('<tenant>', '<person>', '<unit>'),
     completedCourseIndexKey('<tenant>', '<person>', '<course>'),
-    completedCourseIndexKey('<tenant>', '<person>', '<course>', '<date>'),
+    completedCourseIndexKey('<tenant>', '<person>', '<course>', { validUntil: '<date>', completedOn: '<date>' }),
   ],
   'for the home page: mandatory course, mission for which a kit is due, person who left with equipment, licence that ends':
     [

@@ -1,6 +1,6 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
-import { getItems } from '#functions/core/table/table.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
 import { readMemberHistory } from '#functions/data/accounts/accountEvents.ts'
 import { ACTIVITY_PREFIX, toActivity } from '#functions/data/activities/activities.ts'
 import { SHARED, toPointer } from '#functions/data/apps/files/sharing.ts'
@@ -23,7 +23,7 @@ import {
 } from '#functions/data/positionings/positionings.ts'
 import { toSheet } from '#functions/data/profiles/professionalProfiles.ts'
 import { documentPath, toDocuments } from '#functions/data/profiles/profileDocuments.ts'
-import { toMissions } from '#functions/data/reports/reportableMissions.ts'
+import { type AcceptedMission, missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { readReportHistory } from '#functions/data/reports/reportEvents.ts'
 import { REPORT, type StoredReport, toReport } from '#functions/data/reports/reports.ts'
 import { sanitiseFileName } from '#shared/apps/files/rules.ts'
@@ -46,15 +46,18 @@ const omitFields = (item: Item, names: readonly string[]): Record<string, unknow
 
 const COLUMNS = ['date', 'value', 'client', 'mission', 'status', 'report']
 
-/** One CSV row per mission and day. */
-const daysOf = (reports: readonly StoredReport[]): (string | number)[][] =>
+/** One CSV row per mission and day, called as when it was sent; what was not is called as it is now. */
+const daysOf = (
+  reports: readonly StoredReport[],
+  missions: Readonly<Record<string, AcceptedMission>>,
+): (string | number)[][] =>
   reports.flatMap(({ id, year, month, status, activities, titles }) =>
     activities.flatMap(({ client, mission, details }) =>
       details.map(({ day, value }) => [
         civilDate(year, month, day),
         value,
-        titles[mission]?.client.title ?? client,
-        titles[mission]?.mission.title ?? mission,
+        (titles[mission] ?? missions[mission])?.client.title ?? client,
+        (titles[mission] ?? missions[mission])?.mission.title ?? mission,
         status,
         id,
       ]),
@@ -93,13 +96,17 @@ export const exportOwnData = async (tenant: string, person: string, from?: strin
       read,
     )
   const reports = readByPrefix(REPORT, toReport)
+  const reportable =
+    reports.length > 0
+      ? (items.find(({ sk }) => sk === 'MISSIONS') ?? (await getItem(missionsKey(tenant, person))))
+      : undefined
   const documents = readByPrefix('DOCUMENTS', toDocuments)[0]?.documents ?? []
   readByPrefix(FORMER_POSITIONINGS, toPositioningId)
   const rankings = exportRankings(readByPrefix)
   const content = {
     missions: readByPrefix('MISSIONS', (item) => Object.values(toMissions(item))).flat(),
     reports,
-    'reports.csv': reports.length > 0 ? toCsv([COLUMNS, ...daysOf(reports)]) : undefined,
+    'reports.csv': reports.length > 0 ? toCsv([COLUMNS, ...daysOf(reports, toMissions(reportable))]) : undefined,
     ...(await panelEntries(tenant, person, items, readAndMark)),
     shortcuts: readByPrefix('SHORTCUTS', toShortcuts)[0]?.list,
     professionalProfile: readByPrefix('PROFILE', toSheet)[0],

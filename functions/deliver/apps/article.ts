@@ -7,16 +7,34 @@ import { listContentManagers, membersOf } from '#functions/data/people/members.t
 import { readIf } from '#functions/data/stored.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
 import { articlePath } from '#shared/apps/help/rules.ts'
+import { removeDone } from '../answeredNotifications.ts'
 import { invalidate } from '../invalidate.ts'
+
+const authoringPath = (article: string): string => `/apps/help-center/authoring/${article}`
 
 /** Notifies all content managers that an article is due for review. */
 export const askForReview = async ({ tenant, id, articleOf, titles }: ArticleEvent): Promise<void> => {
   if (!titles) return
   const authors = await listContentManagers(tenant)
-  const link = `/apps/help-center/authoring/${articleOf}`
+  const link = authoringPath(articleOf)
   for (const author of authors)
     await notifications.of(tenant, author).add({ id, code: 'ARTICLE_TO_REVIEW', params: { titles }, link })
   invalidate(tenant, authors, ['common', 'help'])
+}
+
+/** Nobody is asked any longer to review an article that one of them has looked at. */
+export const endReview = async ({ tenant, articleOf }: ArticleEvent): Promise<void> =>
+  removeDone(
+    tenant,
+    await listContentManagers(tenant),
+    ({ code, link }) => code === 'ARTICLE_TO_REVIEW' && link === authoringPath(articleOf),
+  )
+
+/** Whoever has confirmed having read an article is no longer asked to, whatever its address was. */
+export const endReaderReminders = async ({ tenant, articleOf, people = [] }: ArticleEvent): Promise<void> => {
+  const row = readIf(await getItem(articleRowKey(tenant, articleOf)), toArticleRow)
+  const paths = row?.addresses.map((address) => articlePath(row.id, address)) ?? []
+  await removeDone(tenant, people, ({ code, link }) => code === 'ARTICLE_TO_READ' && paths.includes(link))
 }
 
 /** Reminds readers of an article to acknowledge, unless it was withdrawn or is no longer asked meanwhile. */

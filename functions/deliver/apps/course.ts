@@ -13,6 +13,7 @@ import { composeMail } from '#functions/texts/mail.ts'
 import { noticeText } from '#functions/texts/notice.ts'
 import type { Language } from '#functions/texts/report.ts'
 import { type Audience, isInAudience } from '#shared/apps/audience.ts'
+import { removeDone } from '../answeredNotifications.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import { notifyEach } from '../notify.ts'
@@ -26,6 +27,8 @@ const filterAudience = async (tenant: string, people: readonly string[], audienc
 const publishedCourse = async ({ tenant, courseOf }: CourseEvent) =>
   readIf(await getItem(courseRowKey(tenant, courseOf)), toCourseRow)?.published ?? undefined
 
+const pathTo = (course: string): string => `/apps/academy/${course}`
+
 /** Notifies people in the app of a mandatory course, unless it was withdrawn meanwhile. */
 export const remindOfCourse = async (event: CourseEvent): Promise<void> => {
   const { id, tenant, courseOf, people, ends = {} } = event
@@ -38,7 +41,7 @@ export const remindOfCourse = async (event: CourseEvent): Promise<void> => {
     const notice = until
       ? ({ code: 'CERTIFICATE_ENDED', params: { course: title, until } } as const)
       : ({ code: 'COURSE_REMINDED', params: { course: title, dueOn } } as const)
-    await notifications.of(tenant, person).add({ id, ...notice, link: `/apps/academy/${courseOf}` })
+    await notifications.of(tenant, person).add({ id, ...notice, link: pathTo(courseOf) })
   }
   invalidate(tenant, here, ['common'])
 }
@@ -60,7 +63,7 @@ const notifyByMail = async (
   const here = await filterAudience(tenant, people, audience)
   const notices = new Map(here.map((member) => [member.id, noticeFor(member.id)]))
   const told = here.filter((member) => notices.get(member.id))
-  const link = `/apps/academy/${courseOf}`
+  const link = pathTo(courseOf)
   const at = new Date(decodeTime(id)).toISOString()
   const { mailed, waits } = await notifyEach(told, ({ id: person, displayLanguage: language, firstName }) => {
     const notice = notices.get(person) as CourseNotice
@@ -104,6 +107,13 @@ export const remindOfCertificateEnd = async (event: CourseEvent): Promise<void> 
     return until === undefined ? undefined : { code: 'CERTIFICATE_ENDS', params: { course: course.title, until } }
   })
 }
+
+/** What asks somebody to take a course. */
+const ASKS: readonly Notice['code'][] = ['COURSE_REMINDED', 'CERTIFICATE_ENDS', 'CERTIFICATE_ENDED']
+
+/** Whoever has completed a course is no longer asked to. */
+export const endCourseReminders = ({ tenant, courseOf, people }: CourseEvent): Promise<void> =>
+  removeDone(tenant, people, ({ code, link }) => ASKS.includes(code) && link === pathTo(courseOf))
 
 /** Deletes the sessions, files and readers of a deleted course. */
 export const sweepCourse = async (event: CourseEvent): Promise<void> => {

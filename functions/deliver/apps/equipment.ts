@@ -16,6 +16,7 @@ import { type PositioningEvent, positioningEventKey } from '#functions/data/posi
 import { INBOX } from '#shared/core/live.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { publishEquipmentActivity } from '../activity.ts'
+import { removeDone } from '../answeredNotifications.ts'
 import { invalidate } from '../invalidate.ts'
 
 /** Deletes everything that belonged to a deleted product. */
@@ -35,15 +36,6 @@ const removeUnreturnedNotices = async (tenant: string, person: string, managers:
   invalidate(tenant, managers, ['common'])
 }
 
-/** Removes the notifications of units to sign for from somebody who has none. */
-const removeSignedNotices = async (tenant: string, holder: string): Promise<void> => {
-  const asking = (await notifications.of(tenant, holder).latest()).filter(
-    ({ code }) => code === 'EQUIPMENT_HANDED_OVER',
-  )
-  await writeInBatches(asking.map(({ id }) => remove(notifications.keyOf(tenant, holder, id))))
-  if (asking.length > 0) invalidate(tenant, [holder], ['common'])
-}
-
 /**
  * Publishes an equipment event, invalidates the holder's pages and notifies a holder who still has to sign; who has
  * nothing to sign or to return any more is not asked any longer.
@@ -54,7 +46,8 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
   await publishEquipmentActivity(event)
   invalidate(tenant, [holder], ['inventory', INBOX])
   const isToSign = async () => (await listOwnUnits(tenant, holder)).some(({ state }) => state === 'HANDED_OVER')
-  if (actionType !== 'UNIT_HANDED_OVER' && !(await isToSign())) await removeSignedNotices(tenant, holder)
+  if (actionType !== 'UNIT_HANDED_OVER' && !(await isToSign()))
+    await removeDone(tenant, [holder], ({ code }) => code === 'EQUIPMENT_HANDED_OVER')
   if (actionType === 'UNIT_ACCEPTED') return
   const member = await membersOf(tenant).get(holder)
   if (!member || !worksHere(member)) {

@@ -13,11 +13,13 @@ import { findMailFailure, MAIL_SERVICE_ACTOR } from '#functions/data/mail/mailPr
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
-import { returnedMail } from '#functions/texts/apps/mailbox.ts'
+import { returnedMail, unsentMail } from '#functions/texts/apps/mailbox.ts'
+import type { Language } from '#functions/texts/report.ts'
 import { MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { isMailRetried } from '#shared/core/mail.ts'
 import { truncate } from '#shared/core/text/normalise.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
+import { invalidate } from '../invalidate.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 import { loadOutgoingFiles } from './outgoingFiles.ts'
 
@@ -109,14 +111,17 @@ export const sendExternalMail = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Pr
   await transact([recordMailboxEventOnce(owner, returnedEventId(mailId, address), returned)])
 }
 
-/** Delivers a non-delivery notice to the sender's mailbox, once. */
-export const notifyMailReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Promise<void> => {
-  const { tenant, owner: person, mailId, address, failure } = event
+/** Delivers a notice about a mail to its author's mailbox, once. */
+const notifyAuthor = async (
+  event: EventOf<'MAILBOX_RETURNED' | 'MAILBOX_UNSENT'>,
+  write: (language: Language, subject: string) => { subject: string; text: string },
+): Promise<void> => {
+  const { tenant, owner: person, mailId } = event
   const owner = { tenant, person }
   const [found, sender] = [await openMail(owner, mailId), await membersOf(tenant).get(person)]
   // Its owner is away, and did not write it.
   if (!found || !sender || found.mail.autoReply) return
-  const { subject, text } = returnedMail(sender.displayLanguage, { subject: found.mail.subject, address, failure })
+  const { subject, text } = write(sender.displayLanguage, found.mail.subject || '…')
   const from = { name: MAIL_SERVICE_ACTOR.name, address: '' }
   const to = [{ name: fullName(sender), address: sender.email, personId: person }]
   const mail = newReceivedMail(
@@ -131,5 +136,16 @@ export const notifyMailReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Pr
     text,
   )
   const told = recordMailboxEventOnce(owner, `${event.id}_told`, { actionType: 'MAILBOX_CHANGED', people: [person] })
-  await transact([told, ...buildReceiveSteps(owner, mail, { text }).map(({ write }) => write)])
+  await transact([told, ...buildReceiveSteps(owner, mail, { text }).map((step) => step.write)])
+}
+
+/** Tells the sender of a mail that it was not delivered. */
+export const notifyMailReturned = (event: EventOf<'MAILBOX_RETURNED'>): Promise<void> =>
+  notifyAuthor(event, (language, subject) => returnedMail(language, { ...event, subject }))
+
+/** Tells the author of a scheduled mail that it was not sent. */
+export const notifyMailUnsent = async (event: EventOf<'MAILBOX_UNSENT'>): Promise<void> => {
+  // Also where a full mailbox has no room for the notice.
+  invalidate(event.tenant, [event.owner], ['mailbox', 'common'])
+  await notifyAuthor(event, unsentMail)
 }

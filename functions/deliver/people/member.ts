@@ -16,6 +16,7 @@ import {
   recordMailOutcome,
   recordUndelivered,
 } from '#functions/data/mail/mailProblems.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
 import { eraseInvited } from '#functions/data/people/eraseHistory.ts'
 import { createMemberLink, linkFor } from '#functions/data/people/memberLinks.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
@@ -170,13 +171,19 @@ const endSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
   await disconnectPerson(tenant, person)
 }
 
-/** Follow-ups of a disabled member in every app: sessions, tasks, boards, shared files, equipment and seats. */
+/**
+ * Follow-ups of a disabled member in every app: sessions, tasks, boards, shared files, equipment and seats. Who has returned
+ * meanwhile keeps what they have.
+ */
 const handleMemberLeft = async (event: MemberEvent): Promise<void> => {
   await endSessions(event)
   await publishMemberActivity(event)
   const apps = await import('../apps/index.ts')
-  await apps.returnAssignedTasks(event.tenant, event.person)
-  await apps.transferBoards(event.tenant, event.person)
+  const member = await membersOf(event.tenant).get(event.person)
+  if (!member || !worksHere(member)) {
+    await apps.returnAssignedTasks(event.tenant, event.person)
+    await apps.transferBoards(event.tenant, event.person)
+  }
   await apps.leaveSharedFiles(event.tenant, event.person)
   await apps.notifyUnreturned(event)
   await apps.leaveFutureSessions(event)

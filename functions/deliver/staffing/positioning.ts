@@ -28,6 +28,7 @@ import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { isKnownToPerson, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { publishPositioningActivity } from '../activity.ts'
 import { removeAnsweredNotifications } from '../answeredNotifications.ts'
+import { cachedHolders } from '../cachedHolders.ts'
 import { invalidate } from '../invalidate.ts'
 import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
 import { type NotifyResult, notifyEach } from '../notify.ts'
@@ -130,13 +131,20 @@ const findRecipients = async (event: PositioningEvent): Promise<Member[]> => {
   )
 }
 
+/** Where a step leads its reader: of somebody's own proposal to what they see of it, of a withdrawn one to the others. */
+const linkTo = ({ actionType, positioningId }: PositioningEvent, { id, permissions }: Member): string => {
+  const { missionId, personId } = positioningIdParts(positioningId)
+  if (actionType === 'TAKEN_BACK') return '/proposals'
+  const isOwnOfStaff = id === personId && allows(STAFFING, permissions)
+  return `/mission-proposals/${missionId}${isOwnOfStaff ? '?as=me' : ''}`
+}
+
 const notifyRecipients = async (event: PositioningEvent, recipients: readonly Member[]): Promise<NotifyResult> => {
   const { id, tenant, actionAt: at, actionBy, message, resourceName, mission, client, firstDay, lastDay } = event
   const code = NoticeCode.safeParse(event.actionType)
   if (!code.success || recipients.length === 0 || (await isRequestAnswered(event)))
     return { mailed: 0, waits: false, failed: [] }
-  const { missionId, personId } = positioningIdParts(event.positioningId)
-  const link = `/mission-proposals/${missionId}`
+  const { personId } = positioningIdParts(event.positioningId)
   return notifyEach(recipients, (recipient) => {
     const own = recipient.id === personId
     const params = { person: resourceName, by: actionBy.name, mission, client, own, firstDay, lastDay }
@@ -147,7 +155,7 @@ const notifyRecipients = async (event: PositioningEvent, recipients: readonly Me
       id,
       at,
       notice,
-      link,
+      link: linkTo(event, recipient),
       mail: async (url) => positioningMail(recipient, notice, message, url),
     }
   })
@@ -175,10 +183,21 @@ const logContactExchange = async ({ tenant, id, positioningId, actionType, actio
   await recordExchange(tenant, email, { id, kind: EXCHANGE_KINDS[actionType], by, text: mission, link })
 }
 
-/** Mails the client, notifies people and counts the mails of a positioning step. */
+/** Invalidates what shows candidates and how many there are, on the pages of whoever staffs missions but has not done it. */
+const updateStaffing = async ({ tenant, actionBy }: PositioningEvent): Promise<void> => {
+  const holders = await cachedHolders(tenant, STAFFING)
+  invalidate(
+    tenant,
+    holders.filter((one) => one !== actionBy.id),
+    ['positionings', 'missions', INBOX],
+  )
+}
+
+/** Updates open pages, mails the client, notifies people and counts the mails of a positioning step. */
 export const deliverPositioning = async (handed: PositioningEvent): Promise<void> => {
   const event = await readCurrentEvent(handed)
   if (!event) return
+  await updateStaffing(event)
   const recipients = await findRecipients(event)
   await publishPositioningActivity(
     event,

@@ -39,7 +39,6 @@ import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { countWaitingFor } from '#functions/data/reports/reportContext.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
-import { isRenewalDue } from '#shared/apps/academy/certificateRules.ts'
 import { courseOf } from '#shared/apps/academy/sessionRules.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
 import { lastEndingDay, lastStartDay } from '#shared/apps/inventory/rules.ts'
@@ -158,9 +157,9 @@ const countMandatoryCourses = (
     .filter(isPublished)
     .flatMap(({ id: course, published: { title, dueOn, audience } }) => {
       if (dueOn === null || !isInAudience(audience, { id, type })) return []
-      const until = finished.get(course)
-      if (until === undefined) return [{ course, title, date: dueOn }]
-      return until !== null && isRenewalDue(until, today) ? [{ course, title, date: until, renews: true }] : []
+      const ends = finished.get(course)
+      if (ends === undefined) return [{ course, title, date: dueOn }]
+      return ends !== null && ends.renewableFrom <= today ? [{ course, title, date: ends.until, renews: true }] : []
     })
     .toSorted((a, b) => a.date.localeCompare(b.date))
   const [next] = left

@@ -5,7 +5,9 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { buildEndSessionWrites, buildKeepSessionWrite, listSessions } from '#functions/data/accounts/sessions.ts'
+import { findPerson } from '#functions/data/people/currentUser.ts'
 import { buildSignOutWrites, membersOf } from '#functions/data/people/members.ts'
 
 /** The caller's sessions in this workspace, the last used first. */
@@ -22,11 +24,15 @@ export const endOne = async (id: string, { tenant, person }: Caller, { idempoten
   return 'refused' in done ? notFound() : done.answer
 }
 
-/** Ends all other sessions and revokes all access tokens; the caller's session continues with a refresh. */
+/**
+ * Ends all other sessions of the account, in every workspace, and revokes all access tokens; the caller's session continues
+ * with a refresh.
+ */
 export const endOtherSessions = async ({ tenant, person, session: id, name }: Caller): Promise<true> => {
   const by = { id: person, name }
+  const { account } = (await findPerson(tenant, person)) ?? notFound()
   const refused = await transact([
-    ...buildSignOutWrites(tenant, person),
+    ...currentWorkspaces(account).flatMap((one) => buildSignOutWrites(one.tenant, one.person)),
     buildKeepSessionWrite({ tenant, person, id }),
     recordMemberEvent(tenant, person, { actionType: 'SESSIONS_ENDED', actionBy: by }).write,
   ])

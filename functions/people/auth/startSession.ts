@@ -7,13 +7,7 @@ import { hashPassword, needsRehash } from '#functions/core/security/passwords.ts
 import type { Write } from '#functions/core/table/item.ts'
 import { type Account, buildRehashWrite, buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
 import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
-import {
-  buildMoveSessionWrites,
-  newSession,
-  openSession,
-  type Presented,
-  type Session as Stored,
-} from '#functions/data/accounts/sessions.ts'
+import { buildMoveSessionWrites, newSession, openSession, type Replaced } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
 import { listActiveMemberships, type Membership, toWorkspaceNames } from '#functions/data/people/memberships.ts'
 import { temporaryEnd } from '#shared/core/temporary.ts'
@@ -56,12 +50,12 @@ export const startSession = async (
   place: Membership,
   { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>,
   extraWrites: readonly Write[],
-  replaced?: { presented: Presented; session: Stored },
+  replaced?: Replaced,
 ): Promise<Reply<Session> | undefined> => {
   const { tenant, person, member, workspace } = place
   // A session is stored for a week, so opening one counts for the person's rate limit.
   await enforceRateLimit({ tenant, person })
-  const created = newSession(tenant, person, userAgent, replaced?.presented.secret)
+  const created = newSession(tenant, person, userAgent, replaced)
   const end = temporaryEnd(tenant) ?? Number.POSITIVE_INFINITY
   const { expiresAt } = replaced?.session ?? created.session
   const session = { ...created.session, expiresAt: Math.min(expiresAt, end) }

@@ -4,7 +4,13 @@ import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
-import { findSession, type Presented, type Session as Stored, secretState } from '#functions/data/accounts/sessions.ts'
+import {
+  findSession,
+  isSignedOut,
+  type Presented,
+  type Session as Stored,
+  secretState,
+} from '#functions/data/accounts/sessions.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { readRefreshCookie } from './cookie.ts'
 import { findActiveAccount } from './identity.ts'
@@ -16,7 +22,7 @@ const holds = ({ id, secret }: Presented, session: Stored): boolean =>
 
 /**
  * Replaces the session by one in another workspace, with the same expiry. Requires the session's cookie: a copied access
- * token never becomes a session.
+ * token never becomes a session. Where the person was signed out everywhere since they signed in, they sign in again.
  */
 export const switchWorkspace = async (
   workspaceId: string,
@@ -31,6 +37,7 @@ export const switchWorkspace = async (
   const places = await loadSignInPlaces(account)
   const place = places.memberships.find((one) => one.tenant === workspaceId)
   if (!place) return notFound()
+  if (isSignedOut(found.session, place.member)) throw new ApiError('auth.required')
   const replaced = { presented: { ...name, secret: presented.secret }, session: found.session }
   const reply = await startSession(places, place, request, [buildUnchangedCheck(account)], replaced)
   if (!reply) throw new ApiError('auth.required')

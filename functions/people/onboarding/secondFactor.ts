@@ -3,9 +3,7 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { verifyPassword } from '#functions/core/security/passwords.ts'
-import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
 import { recordFactorChange } from '#functions/data/accounts/accountEvents.ts'
-import { currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { beginAttempt, failedAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { changeFactors, findFactors, NO_FACTORS } from '#functions/data/accounts/secondFactor.ts'
@@ -27,7 +25,7 @@ export const isFactorsResetOpen = async (token: string): Promise<boolean> =>
 
 /**
  * Removes the second factors of a mailed token's account, once, after verifying its password; failures count as failed
- * sign-ins. Access tokens are revoked, as those of managers say whether a factor is missing.
+ * sign-ins.
  */
 export const resetSecondFactor = async (
   { token, password }: ParsedOf<typeof onboarding.resetSecondFactor>,
@@ -41,7 +39,6 @@ export const resetSecondFactor = async (
   const done = await commitIdempotent(request.idempotency, true, [
     spendToken(hash),
     ...changeFactors(account, before, NO_FACTORS),
-    ...currentWorkspaces(account).map(({ tenant, person }) => buildRevokeWrite(tenant, person)),
     recordFactorChange(email, { actionType: 'FACTORS_REMOVED', by: '', passkey: '' }),
     ...attempt.buildSuccessWrites(),
   ])

@@ -47,6 +47,18 @@ export const returnedMail = (
         text: `Your e-mail has not reached ${address}.\n\n${REASONS.EN[failure]}`,
       }
 
+/** The mail that tells an author about a scheduled mail that was not sent. */
+export const unsentMail = (language: Language, subject: string): Said =>
+  language === 'FR'
+    ? {
+        subject: `Non envoyé : ${subject}`,
+        text: 'Votre message programmé n’a pas pu partir.\n\nIl est de nouveau dans vos brouillons : vérifiez à qui il s’adresse et envoyez-le de nouveau.',
+      }
+    : {
+        subject: `Not sent: ${subject}`,
+        text: 'Your message could not be sent as scheduled.\n\nIt is among your drafts again: check who it is for and send it again.',
+      }
+
 /** Why an inbound mail was rejected. */
 export type Refused = 'virus' | 'unreadable' | 'tooLarge'
 

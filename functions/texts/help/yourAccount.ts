@@ -22,8 +22,8 @@ export const yourAccount: Shelf<Article> = {
       title: { EN: 'Where you are signed in', FR: 'Où vous êtes connecté' },
       subtitle: { EN: 'See and end sessions.', FR: 'Voir et fermer les sessions.' },
       content: {
-        EN: '<p><strong>Settings, Security, My devices</strong> lists them with their last use. One press signs a device out, or all others. Changing the password does that, too.</p>',
-        FR: '<p><strong>Paramètres, Sécurité, Mes appareils</strong> les liste avec leur dernière utilisation. Un clic déconnecte un appareil, ou tous les autres. Changer de mot de passe le fait aussi.</p>',
+        EN: '<p><strong>Settings, Security, My devices</strong> lists them with their last use. One press signs a device out, or all others. Changing the password does that, too. If you have several workspaces, the list shows the devices of the one that you are in; signing out all others includes those of the other workspaces.</p>',
+        FR: '<p><strong>Paramètres, Sécurité, Mes appareils</strong> les liste avec leur dernière utilisation. Un clic déconnecte un appareil, ou tous les autres. Changer de mot de passe le fait aussi. Si vous avez plusieurs espaces, la liste montre les appareils de celui où vous êtes ; déconnecter tous les autres inclut ceux des autres espaces.</p>',
       },
     },
     {

@@ -47,7 +47,9 @@ export const offboard = async (tenant: string, out: string, { say, ask, keep }: 
   say(`The export of ${name} is whole: ${folder}/manifest.json names every file with its SHA-256.`)
   const typed = await ask(`To erase ${name} for good, type its name: `)
   if (typed.trim() !== name) throw new UserError('That is not its name: nothing was erased, and the export stays')
-  await keep({ id: tenant, name, registration, months: await readUsage(tenant) })
+  progress.months ??= await readUsage(tenant)
+  saveProgress(folder, progress)
+  await keep({ id: tenant, name, registration, months: progress.months })
   const erased = await eraseCompany(tenant)
   progress.step = 'done'
   saveProgress(folder, progress)

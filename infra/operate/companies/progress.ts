@@ -3,6 +3,15 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { Id } from '#shared/core/terms.ts'
 
+const UsedMonth = z.object({
+  year: z.int(),
+  month: z.int(),
+  activePeople: z.int(),
+  reportsValidated: z.int(),
+  mailsSent: z.int(),
+  storedBytes: z.int(),
+})
+
 const Progress = z.object({
   tenant: Id,
   /** When the company was suspended: once it was in use again, an export lacks what was written then. */
@@ -15,6 +24,8 @@ const Progress = z.object({
   written: z.record(z.string(), z.int()),
   /** How many items each file has. */
   items: z.record(z.string(), z.int()),
+  /** What it used, as it was before its erasure began: an erasure that goes on finds less. */
+  months: z.array(UsedMonth).optional(),
 })
 export type Progress = z.infer<typeof Progress>
 

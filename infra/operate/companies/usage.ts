@@ -45,14 +45,17 @@ export const usageCsv = async (requestedMonth: string): Promise<string> => {
     const counts = [activePeople, reportsValidated, mailsSent, storedBytes]
     return [[id, name, registration, requestedMonth, ...counts, amount, prices.currency]]
   }
-  const here = await listCompanies()
+  const [listed, records] = [await listCompanies(), await listOffboarded()]
+  // Of one whose erasure was cut off only the record is whole, unless it is in use again after all.
+  const here = listed.filter(({ id, state }) => state === 'active' || !records.some((one) => one.id === id))
+  const offboarded = records.filter(({ id }) => !here.some((one) => one.id === id))
   const rows: ReturnType<typeof toRows> = []
   for (let start = 0; start < here.length; start += READ_AT_ONCE) {
     const some = here.slice(start, start + READ_AT_ONCE)
     const read = await Promise.all(some.map(async (one) => toRows({ ...one, months: await readUsage(one.id) })))
     rows.push(...read.flat())
   }
-  rows.push(...(await listOffboarded()).flatMap(toRows))
+  rows.push(...offboarded.flatMap(toRows))
   if (rows.length === 0)
     throw new UserError(`Of ${requestedMonth} nothing is known: it is one of the last twelve months, as 2026-10`)
   return toCsv([HEAD, ...rows])

@@ -209,6 +209,8 @@ export const contacts = group(
         contact: ContactChange,
       },
       output: z.object({ contact: Contact, merge: Id }),
+      // Tasks may be about either.
+      changes: ['contacts', 'tasks'],
       errors: [
         'contacts.stale',
         'contacts.full',
@@ -223,6 +225,7 @@ export const contacts = group(
       access: CONTACT_MANAGERS,
       input: { id: Id, merge: Id },
       output: Contact,
+      changes: ['contacts', 'tasks'],
       errors: ['contacts.cannotUndo', 'contacts.full'],
       cost: { requests: 8, units: 700 },
     }),

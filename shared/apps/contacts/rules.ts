@@ -96,15 +96,15 @@ const HOME = /\b(?:home|perso|personnel|personal|prive|private|domicile|maison)\
 export const findWorkEntry = <T extends { label: string }>(all: readonly T[]): T | undefined =>
   all.find(({ label }) => WORK.test(foldText(label))) ?? all.find(({ label }) => !HOME.test(foldText(label)))
 
-/** The fields that people write, and choose in a merge. */
+/** The fields that people choose in a merge, and the last exchange of both. */
 const MERGED_FIELDS = [
   ...(['name', 'emails', 'phoneNumbers', 'title', 'company', 'birthday', 'address', 'notes'] as const),
-  ...(['tags', 'kind', 'clientId', 'missions'] as const),
+  ...(['tags', 'kind', 'clientId', 'missions', 'lastExchangeAt'] as const),
 ]
-type Written = Record<(typeof MERGED_FIELDS)[number], unknown>
+type Merged = Record<(typeof MERGED_FIELDS)[number], unknown>
 
 /** A contact as before a merge, with fields changed since the merge as they are now. */
-export const undoMergedFields = <T extends Written>(
+export const undoMergedFields = <T extends Merged>(
   now: T,
   merged: T,
   before: T,

@@ -96,7 +96,7 @@ export const account = group('account', {
     cost: { requests: 3, units: 20 },
   }),
   sessions: get('/api/account/sessions', {
-    summary: 'List the devices on which the caller is signed in',
+    summary: 'List the devices on which the caller is signed in to this workspace',
     access: 'signed-in',
     output: z.array(OwnSession),
     cost: { requests: 2, units: 20 },
@@ -110,11 +110,12 @@ export const account = group('account', {
     cost: { requests: 1, units: 12 },
   }),
   endOtherSessions: post('/api/account/sessions/end-others', {
-    summary: 'Sign the caller out on all other devices',
+    summary: 'Sign the caller out on all other devices, in every workspace of their account',
     access: 'signed-in',
     whileSuspended: true,
     output: z.boolean(),
-    cost: { requests: 1, units: 15 },
+    // Units: eight more for each other workspace of the account.
+    cost: { requests: 3, units: 40 },
   }),
   changePassword: post('/api/account/change-password', {
     summary: 'Change the caller’s password. Signs out all other devices.',

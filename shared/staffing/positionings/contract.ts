@@ -296,5 +296,4 @@ export const positionings = group(
     ...proposalEndpoints,
     ...marginEndpoints,
   },
-  { liveFor: STAFFING },
 )

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '#functions/core/clock.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { endpoints } from '#shared/contracts.ts'
 import { endpointName } from '#shared/core/endpoint.ts'
+import { INBOX } from '#shared/core/live.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -160,6 +162,40 @@ describe('a push', () => {
       expect([...heardBy(other), ...heardBy(own)].flat()).not.toContain(endpoint.group)
     },
   )
+
+  const STEPS = Object.entries(valid).filter(([route]) => route.startsWith('positionings.'))
+  test.each(STEPS)('tells whoever staffs missions of %s, but not who does it', async (route, prepare) => {
+    const staff = await newTenant(app)
+    const endpoint = endpoints.find((one) => endpointName(one) === route) ?? expect.fail(route)
+    const [colleague, stranger] = [
+      await staff.addPerson({ permissions: ['MANAGE_MISSIONS'] }),
+      await staff.addPerson({ permissions: ['MANAGE_USERS'] }),
+    ]
+    const { by, input } = await prepare(staff)
+    await app.drained()
+    const page = newId()
+    const [told, other, own] = [await listenAs(colleague), await listenAs(stranger), await listenAs(by, page)]
+    expect((await call(app, endpoint, by, input, { page })).status).toBe(200)
+    await app.drained()
+    await expect.poll(() => heardBy(told).flat()).toEqual(expect.arrayContaining(['positionings', 'missions', INBOX]))
+    await settled(staff.tenant, [colleague, told], [stranger, other], [by, own])
+    const others = [...heardBy(other), ...heardBy(own)].flat()
+    expect(others.filter((one) => one === 'positionings' || one === 'missions')).toEqual([])
+  })
+
+  test('tells whoever staffs missions what a client answers, also who is not asked to do anything', async () => {
+    const { tenant, manager, resource, addPerson } = await newTenant(app)
+    const { newMission, sent, answer, must } = staffingOf(app)
+    const colleague = await addPerson({ permissions: ['MANAGE_MISSIONS'] })
+    const { id: missionId } = await newMission(manager)
+    const { token } = await sent(manager, missionId, resource)
+    await app.drained()
+    const told = await listenAs(colleague)
+    await must(answer(token))
+    await app.drained()
+    await settled(tenant, [colleague, told])
+    expect(heardBy(told)).toEqual([['positionings', 'missions', INBOX]])
+  })
 
   test('tells those who keep the company’s folders what another one put there, and nobody of what lies in one’s own', async () => {
     const staff = await newTenant(app)

@@ -73,6 +73,15 @@ describe('personal data', () => {
     }
   })
 
+  test('calls the missions of a month that was not sent as they are called now', async () => {
+    const { resource, acceptMission } = await newTenant(app)
+    const { client, mission } = await acceptMission(resource, { title: 'Refonte', client: 'Société Rivage' })
+    const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+    await call(app, cra.save, resource, { year: 2026, month: 1, version: 0, activity, comments: '' })
+    const { files } = await downloadArchive(app, resource)
+    expect(files['reports.csv']?.toString()).toContain('"2026-01-05","1","Société Rivage","Refonte","DRAFT"')
+  })
+
   test('of others is not in it', async () => {
     const { resource, freelancer, manager } = await newTenant(app)
     await update(freelancer, { about: 'A secret of mine' })

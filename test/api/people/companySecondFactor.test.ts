@@ -155,4 +155,20 @@ describe('a second factor for managers', () => {
     }
     expect((await call(app, company.update, moved, { city: 'Annecy' })).status).toBe(200)
   })
+
+  test('is missed at once in the company that wants it, though it was removed in another', async () => {
+    const { addPerson } = await asking()
+    const other = await newTenant(app)
+    const clerk = await addPerson({ permissions: ['MANAGE_COMPANY'] })
+    const there = await joinAlso(clerk, other.tenant, ['MANAGE_COMPANY'])
+    await withTotp(clerk)
+    const here = await reissued(clerk)
+    expect((await call(app, company.update, here, { city: 'Annecy' })).status).toBe(200)
+    const claims = { ...clerk.claims, tenant: other.tenant, sub: there.personId }
+    const moved = await reissued({ ...clerk, ...there, claims })
+    expect((await call(app, account.removeTotp, moved, { password: clerk.password })).body).toBe(true)
+    pass(31)
+    expect((await call(app, company.update, here, { city: 'Lyon' })).status).toBe(401)
+    expect(await call(app, company.update, await signIn(clerk), { city: 'Lyon' })).toMatchObject(required)
+  })
 })

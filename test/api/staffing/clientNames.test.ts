@@ -133,7 +133,8 @@ test('whoever is given a mission in the very moment of the renaming gets its new
   expect(await clientsIn(resource)).toEqual(['Nouveau Nom'])
 
   const { version } = await must(call(app, missions.get, manager, { missionId }))
-  const save = () => call(app, missions.save, manager, { ...FIELDS, missionId, clientId, version })
+  const changed = { ...FIELDS, title: 'Autre portail', missionId, clientId, version }
+  const save = () => call(app, missions.save, manager, changed)
   const saved = await overtaken(save, () => renamed(manager, clientId, 'Dernier Nom', 2))
   expect(saved.status).toBe(503)
   expect(await clientsIn(resource)).toEqual(['Dernier Nom'])

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { countProposal } from '#functions/data/mail/mailLimits.ts'
+import { formatMoment } from '#functions/texts/report.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -46,6 +47,19 @@ test('of somebody who is not employed here a client sees the initials only', asy
   const seen = await must(proposalOf(token))
   expect(seen.profile).toMatchObject({ firstName: 'I.', lastName: 'V.', anonymous: true })
   expect(JSON.stringify(seen)).not.toContain('Varenne')
+})
+
+test('the mail says to the minute until when its link can be answered, and from then on it cannot', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { email, token } = await sent(manager, missionId, resource)
+  const until = new Date((await must(proposalOf(token))).expiresAt)
+  const [mail] = await app.mails(email)
+  expect(mail?.text).toContain(`acceptez ou refusez jusqu’au ${formatMoment('FR', until)}.`)
+  setClock({ at: new Date(until.getTime() - 1000) })
+  expect((await proposalOf(token)).status).toBe(200)
+  setClock({ at: until })
+  expect(refusal(await proposalOf(token))).toEqual([404, 'positionings.invalidLink'])
 })
 
 test('unknown, used, replaced, withdrawn, taken back, expired and closed links answer alike', async () => {

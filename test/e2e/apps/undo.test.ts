@@ -92,6 +92,24 @@ test('a card and a list come back by Ctrl Z, each to where it was', async () => 
   await expect.poll(titles).toEqual(before)
 })
 
+test('a card that is archived comes back to where it was, and not to the end of its list', async () => {
+  const { manager } = await browser.newTenant()
+  const as = await browser.as(manager)
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  for (const title of ['Read', 'Price', 'Send']) {
+    await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title } })
+  }
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, `/apps/scrumboard/${id}`)
+  await page.getByRole('button', { name: fr('card.actions', { title: 'Price' }) }).click()
+  await page.getByRole('menuitem', { name: fr('card.archive') }).click()
+  await page.getByText(fr('card.archivedToast', { title: 'Price' })).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('link', { name: 'Price', exact: true }).waitFor()
+  const { lists: after } = await as(scrumboard.board, { id })
+  expect(after[0]?.cards.map(({ title }) => title)).toEqual(['Read', 'Price', 'Send'])
+})
+
 test('several contacts that are removed together come back together', async () => {
   const { manager } = await browser.newTenant()
   const as = await browser.as(manager)

@@ -99,7 +99,7 @@ test('a reload keeps the session; signing out ends it in every tab and leaves no
   }
   await page.waitForURL(/\/sign-in/)
   const left = await page.evaluate<string[]>('Object.keys(localStorage)')
-  expect(left.filter((key) => /^regie:(draft|kept|last-person)/.test(key))).toEqual([])
+  expect(left.filter((key) => /^regie:(draft|kept|last-)/.test(key))).toEqual([])
 })
 
 test('an unknown path says so and leads back', async () => {

@@ -134,6 +134,9 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
   expect(referrers.filter((one) => one?.includes(token))).toEqual([])
   await reader.getByRole('heading', { name: fr('clientProposal.title', { company: 'Atelier du Kit', name }) }).waitFor()
   await reader.getByText(/^540\s€$/).waitFor()
+  const until = /jusqu’au \d\d\/\d\d\/\d{4} à \d\d:\d\d/
+  await reader.getByText(until).waitFor()
+  await page.getByText(until).waitFor()
   await reader
     .locator('footer')
     .getByText(/^Atelier du Kit/)

@@ -98,6 +98,27 @@ test.each([
   expect(await page.evaluate((name) => localStorage.getItem(name), draft)).toBe('{}')
 })
 
+test('who signs in again, into the first of their workspaces, finds the drafts of the other one there, and nobody else does', async () => {
+  const [here, there] = await Promise.all([browser.newTenant(), browser.newTenant({ name: 'Brume & Fils' })])
+  const { validator, resource } = here
+  const { personId } = await joinAlso(validator, there.tenant, ['VALIDATE_CRA'])
+  const page = await browser.newPage({ expected: /refresh/ })
+  await signIn(page, validator, `/profile?workspace=${there.tenant}`)
+  await page.getByText('Brume & Fils').first().waitFor()
+  const draft = `regie:draft:${personId}:a-draft`
+  await page.evaluate((name) => localStorage.setItem(name, '{}'), draft)
+  const draftAfter = async (person: typeof validator) => {
+    await page.context().clearCookies()
+    await page.goto('/profile')
+    await page.waitForURL(/sign-in/)
+    await fillCredentials(page, person)
+    await page.getByRole('button', { name: en('shell.user.label') }).waitFor()
+    return page.evaluate((name) => localStorage.getItem(name), draft)
+  }
+  expect(await draftAfter(validator)).toBe('{}')
+  expect(await draftAfter(resource)).toBeNull()
+})
+
 test('a link into another workspace waits until a locked app is unlocked', async () => {
   const found = await signerOfTwo()
   const page = await browser.newPage()

@@ -188,6 +188,7 @@ test('a merge that is undone takes back what it chose, and nothing that was chan
     kind: 'CLIENT',
     clientId: null,
     missions: [],
+    lastExchangeAt: null,
   }
   const chosen = {
     name: 'Ana Ruiz',
@@ -202,6 +203,7 @@ test('a merge that is undone takes back what it chose, and nothing that was chan
     kind: 'PROSPECT',
     clientId: '01K',
     missions: ['01M'],
+    lastExchangeAt: '2026-11-27T12:00:00.000Z',
   }
   const merged = { ...chosen, id: '01C', version: 7 }
   expect(undoMergedFields<typeof before>(merged, merged, { ...merged, ...before })).toEqual(before)

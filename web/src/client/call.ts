@@ -187,7 +187,9 @@ const withRetry = async (
   }
 }
 
-const isForbidden = ({ status }: ApiError, { access }: Remote): boolean => status === 403 && Array.isArray(access)
+/** Refused for what a token says, which may no longer be so: permissions, apps, and whether a second factor is there. */
+const isRefusedByToken = ({ status, code }: ApiError, { access }: Remote): boolean =>
+  (status === 403 && Array.isArray(access)) || code === 'company.appOff' || code === 'account.secondFactorRequired'
 
 const indexed = new Set<string>()
 
@@ -237,8 +239,8 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
   try {
     return await send(token)
   } catch (error) {
-    // A permission was taken away, or the app switched off, meanwhile: navigation and screen are to know, too.
-    if (error instanceof ApiError && (error.code === 'company.appOff' || isForbidden(error, endpoint)))
+    // Navigation and screen are to know, too.
+    if (error instanceof ApiError && isRefusedByToken(error, endpoint))
       void identity.renew(token).catch(() => undefined)
     if (open || !(error instanceof ApiError) || error.status !== 401 || !(await identity.renew(token))) throw error
     // Another tab switched the workspace meanwhile: a call of the previous one must not reach the new one.

@@ -18,8 +18,8 @@ const DRAFT_PREFIX = 'regie:draft:'
 /** Prefix of what is persisted for offline use; removed with the session. */
 const OFFLINE_PREFIX = 'regie:kept:'
 const OFFLINE_PERSON_KEY = `${OFFLINE_PREFIX}person`
-/** The workspace that is being switched to: after a lost answer, renewing the session leads there, in any tab. */
-const SWITCHING_KEY = 'regie:switching-to'
+/** The address of the last person's account: in another workspace the same human is another person. */
+const LAST_ACCOUNT_KEY = 'regie:last-account'
 
 type TabMessage = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
 
@@ -45,14 +45,14 @@ let pathAfterSwitch = '/'
 /** Where this tab goes on once it belongs to another person or workspace. */
 export const getPathAfterSwitch = (): string => pathAfterSwitch
 
-/** Drafts survive an expired session and a switch, but never reach another person on the same computer. */
-const applySession = ({ user: person, accessToken }: SessionAnswer, isSwitch = false) => {
+/** Drafts survive an expired session and a switch, but never reach another account on the same computer. */
+const applySession = ({ user: person, accessToken }: SessionAnswer) => {
   if (readStored(LAST_PERSON_KEY) !== person.id) {
-    if (!isSwitch) removeStoredUnder(DRAFT_PREFIX)
+    if (readStored(LAST_ACCOUNT_KEY) !== person.username) removeStoredUnder(DRAFT_PREFIX)
     removeStoredUnder(OFFLINE_PREFIX)
   }
-  removeStored(SWITCHING_KEY)
   writeStored(LAST_PERSON_KEY, person.id)
+  writeStored(LAST_ACCOUNT_KEY, person.username)
   removeStored(PENDING_SIGN_OUT_KEY)
   writeStored(OFFLINE_PERSON_KEY, JSON.stringify(person))
   token = accessToken
@@ -71,7 +71,7 @@ const clearSession = () => {
 const clearSessionAndData = () => {
   removeStoredUnder(DRAFT_PREFIX)
   removeStored(LAST_PERSON_KEY)
-  removeStored(SWITCHING_KEY)
+  removeStored(LAST_ACCOUNT_KEY)
   clearSession()
 }
 
@@ -97,7 +97,7 @@ const refresh = (refused: string | undefined): Promise<boolean> =>
       const session = await fetchSession(person)
       // The session changed meanwhile, here or in another tab: discard this answer.
       if (readStored(LAST_PERSON_KEY) !== person || readStored(PENDING_SIGN_OUT_KEY)) return token !== undefined
-      applySession(session, readStored(SWITCHING_KEY) === session.user.workspace.id)
+      applySession(session)
       postToOtherTabs({ kind: 'entered', session })
       return true
     } catch (error) {
@@ -189,7 +189,6 @@ export const switchWorkspace = async (
   workspaceId: string,
   { first, path = '/' }: SwitchOptions = {},
 ): Promise<void> => {
-  writeStored(SWITCHING_KEY, workspaceId)
   pathAfterSwitch = path
   try {
     const session = await call(contracts.auth.switchWorkspace, { workspaceId })
@@ -203,10 +202,7 @@ export const switchWorkspace = async (
     postToOtherTabs({ kind: 'entered', session })
   } catch (error) {
     if (user?.workspace.id === workspaceId) return
-    if (!(error instanceof ApiError) || !isUnanswered(error)) {
-      removeStored(SWITCHING_KEY)
-      pathAfterSwitch = '/'
-    }
+    if (!(error instanceof ApiError) || !isUnanswered(error)) pathAfterSwitch = '/'
     throw error
   }
 }

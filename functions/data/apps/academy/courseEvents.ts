@@ -16,9 +16,12 @@ export const SESSION_ACTIONS = [
   'SEAT_PASSED',
 ] as const
 
-/** An order to `deliver`: remind people of a course, clean up after it, or follow up on a session. */
+/** An order to `deliver`: remind people of a course or end that, clean up after it, or follow up on a session. */
 export const CourseEvent = z.object({
-  actionType: z.enum(['COURSE_REMINDED', 'COURSE_DUE', 'CERTIFICATE_ENDS', 'COURSE_DELETED', ...SESSION_ACTIONS]),
+  actionType: z.enum([
+    ...(['COURSE_REMINDED', 'COURSE_DUE', 'COURSE_FINISHED', 'CERTIFICATE_ENDS', 'COURSE_DELETED'] as const),
+    ...SESSION_ACTIONS,
+  ]),
   id: Id,
   tenant: Id,
   courseOf: Id,

@@ -1,8 +1,9 @@
 import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
-import { RENEWAL_NOTICE_DAYS } from '#shared/apps/academy/certificateRules.ts'
+import { renewableFrom } from '#shared/apps/academy/certificateRules.ts'
 import { dayAfter } from '#shared/core/dates/calendar.ts'
+import type { StoredCertificate } from './certificates.ts'
 
 const DAYS_BEFORE = [7, 0]
 
@@ -21,23 +22,23 @@ export const scheduleCourseReminders = (tenant: string, course: string, dueOn: s
         .filter((at) => at > now().toISOString())
         .map((dueAt) => schedule({ tenant, dueKind: 'courseDue', id: course, dueAt }))
 
-/** When renewal opens, and on the last day. */
-export const certificateReminderInstants = (validUntil: string): string[] =>
-  mornings(validUntil, [RENEWAL_NOTICE_DAYS, 0])
+/** When renewal opens, and on the last day; none for a certificate that never ends. */
+export const certificateReminderInstants = ({ validUntil, completedOn }: StoredCertificate): string[] =>
+  validUntil === undefined
+    ? []
+    : [renewableFrom(validUntil, completedOn), validUntil].flatMap((day) => mornings(day, [0]))
 
 /** Transaction write that schedules the next reminder of a certificate's expiry. */
 export const scheduleCertificateReminder = (
   tenant: string,
   course: string,
   person: string,
-  validUntil: string | undefined,
+  certificate: StoredCertificate,
 ): Write[] =>
-  validUntil === undefined
-    ? []
-    : certificateReminderInstants(validUntil)
-        .filter((at) => at > now().toISOString())
-        .slice(0, 1)
-        .map((dueAt) => schedule({ tenant, dueKind: 'certificateEnds', id: `${course}-${person}`, dueAt }))
+  certificateReminderInstants(certificate)
+    .filter((at) => at > now().toISOString())
+    .slice(0, 1)
+    .map((dueAt) => schedule({ tenant, dueKind: 'certificateEnds', id: `${course}-${person}`, dueAt }))
 
 export const parseCertificateDue = ({ id }: Pick<Due, 'id'>): { course: string; person: string } => {
   const [course = '', person = ''] = id.split('-')

@@ -57,7 +57,7 @@ export const currentProgress = (
 ): StoredProgress | undefined => {
   const certificate = progress?.certificate
   if (!certificate || !gives || progress.renews === certificate.code) return progress
-  if (!isRenewalDue(certificate.validUntil, today)) return progress
+  if (!isRenewalDue(certificate, today)) return progress
   return { ...progress, renews: certificate.code, currentStep: 0, step: undefined, seen: [], quizzes: {} }
 }
 

@@ -11,6 +11,7 @@ import { reader } from '#functions/data/stored.ts'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import { REMINDER_INTERVAL_HOURS } from '#shared/apps/reminding.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
+import type { StoredCertificate } from './certificates.ts'
 
 /** Completion and reminders of a course, by person. */
 const CourseReader = z.object({
@@ -47,10 +48,11 @@ export const buildCompletionWrite = (
   tenant: string,
   course: string,
   person: string,
-  validUntil: string | undefined,
+  certificate: StoredCertificate | undefined,
 ): Write => {
+  const validUntil = certificate?.validUntil
   const until = validUntil === undefined ? expression` REMOVE #validUntil` : expression`, #validUntil = ${validUntil}`
-  const place = indexKeyUpdate(completedCourseIndexKey(tenant, person, course, validUntil))
+  const place = indexKeyUpdate(completedCourseIndexKey(tenant, person, course, certificate))
   return buildReaderWrite(
     tenant,
     course,

@@ -1,12 +1,13 @@
 import { decodeTime } from 'ulid'
 import * as z from 'zod'
 import { epochSeconds, now } from '#functions/core/clock.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, remove } from '#functions/core/table/table.ts'
 import { contactPartition } from '#functions/data/keys.ts'
-import { reader } from '#functions/data/stored.ts'
+import { reader, readIf } from '#functions/data/stored.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { Id } from '#shared/core/terms.ts'
 import { StoredContact } from './storedContact.ts'
@@ -39,7 +40,35 @@ export const toUndoableMerge = (item: Item | undefined): StoredMerge | undefined
   return kept ? merge : undefined
 }
 
+/** A contact that was merged into another one, for what refers to it. */
+const MergedContact = z.object({ into: Id })
+const toMergedContact = reader('merged contact', MergedContact)
+
+const mergedIntoKey = (tenant: string, contact: string): Key => ({
+  pk: contactPartition(tenant, contact),
+  sk: 'MERGED_INTO',
+})
+
+/** Transaction writes that say into which contact others were merged; undefined: they are themselves again. */
+export const buildMergedIntoWrites = (tenant: string, contacts: readonly string[], into: string | undefined): Write[] =>
+  contacts.map((contact) => {
+    const key = mergedIntoKey(tenant, contact)
+    return into === undefined ? remove(key) : put({ ...key, into, v: 1 })
+  })
+
+/** The contacts into which some were merged, by the ids of these. */
+export const findMergedInto = async (tenant: string, contacts: readonly string[]): Promise<Map<string, string>> => {
+  const items = await batchGet(contacts.map((contact) => mergedIntoKey(tenant, contact)))
+  return new Map(
+    contacts.flatMap((contact, at) => {
+      const merged = readIf(items[at], toMergedContact)
+      return merged ? [[contact, merged.into] as const] : []
+    }),
+  )
+}
+
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
+  'merged contact (into which other one)': mergedIntoKey('<tenant>', '<contact>'),
   'merge of contacts, for 30 days to undo it': mergeKey('<tenant>', '<contact>', '<ulid>'),
 })

@@ -7,15 +7,21 @@ import { articlePartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** An order to `deliver`: clean up after an article, delete unreferenced pictures, request a review, or remind readers. */
+/**
+ * An order to `deliver`: clean up after an article, delete unreferenced pictures, request a review or remind readers, and
+ * end that.
+ */
 export const ArticleEvent = z.object({
-  actionType: z.enum(['ARTICLE_DELETED', 'ARTICLE_PICTURES', 'ARTICLE_TO_REVIEW', 'ARTICLE_TO_READ']),
+  actionType: z.enum([
+    ...(['ARTICLE_DELETED', 'ARTICLE_PICTURES', 'ARTICLE_TO_REVIEW', 'ARTICLE_REVIEWED'] as const),
+    ...(['ARTICLE_TO_READ', 'ARTICLE_READ'] as const),
+  ]),
   id: Id,
   tenant: Id,
   articleOf: Id,
   /** Titles at that time. */
   titles: z.object({ EN: z.string(), FR: z.string() }).optional(),
-  /** The readers to remind. */
+  /** The readers to remind, or who have read it. */
   people: z.array(Id).optional(),
 })
 export type ArticleEvent = z.infer<typeof ArticleEvent>

@@ -33,6 +33,8 @@ export const MailboxEvent = z.discriminatedUnion('actionType', [
     address: z.string(),
     failure: z.enum(RETURN_REASONS),
   }),
+  /** A scheduled mail that could not be sent and is a draft again: its author gets a notice. */
+  z.object({ actionType: z.literal('MAILBOX_UNSENT'), ...base, mailId: Id }),
   /** A mail that arrived while its owner is away. */
   z.object({ actionType: z.literal('MAILBOX_AUTO_REPLY'), ...base, mailId: Id }),
   /** Files of a deleted mail. */

@@ -128,6 +128,26 @@ test('whose certificate of a mandatory course ends goes through it anew, and kee
   expect(await ownOf(resource)).toEqual(renewed)
 })
 
+test('one that holds for a month is begun anew in its second half, of which its holder is told then', async () => {
+  const { resource, id } = await whoHas({ validMonths: 1 })
+  const until = '2026-03-10'
+  for (const when of ['2026-02-10T10:00:00Z', '2026-02-23T12:00:00Z']) {
+    await at(new Date(when))
+    expect(await courseOf(resource, id)).toMatchObject({ certificateUntil: until, renews: false })
+    expect([await homeOf(resource), await toldOf(resource)]).toEqual([undefined, []])
+  }
+  await at(new Date('2026-02-24T06:01:00Z'))
+  expect(await courseOf(resource, id)).toMatchObject({ renews: true, progress: { currentStep: 0, completed: 1 } })
+  expect(await homeOf(resource)).toMatchObject({ count: 1, late: 0, next: { date: until, renews: true } })
+  expect([await toldOf(resource), await mailsTo(resource)].map(({ length }) => length)).toEqual([1, 1])
+  setClock({ at: new Date('2026-02-27T12:00:00Z') })
+  await goThrough(resource, id)
+  expect(await homeOf(resource)).toBeUndefined()
+  // The last day of the earlier one.
+  await at(new Date(`${until}T06:01:00Z`))
+  expect(await toldOf(resource)).toHaveLength(1)
+})
+
 test('a quiz may be what is begun anew with, and two windows that finish give one certificate more', async () => {
   const { resource, id } = await whoHas({ steps: [quiz] })
   setClock({ at: ENDED })
@@ -161,17 +181,18 @@ test('whose certificate ends is told a month before and on its last day, in the 
   ])
   const [mail] = await mailsTo(resource)
   expect(mail?.text).toContain(`/apps/academy/${id}`)
+  expect(await toldOf(validator)).toHaveLength(1)
   await goThrough(validator, id)
   await at(new Date(`${UNTIL}T06:01:00Z`))
   expect([await toldOf(resource), await mailsTo(resource)].map(({ length }) => length)).toEqual([2, 2])
-  expect(await toldOf(validator)).toHaveLength(1)
+  expect(await toldOf(validator)).toEqual([])
   // Afterwards, by whoever follows the course.
   setClock({ at: ENDED })
   const people = [resource.personId, validator.personId]
   expect(await must(call(app, academy.remind, manager, { id, people }))).toEqual({ reminded: [resource.personId] })
   await app.drained()
   expect((await toldOf(resource))[0]).toContain('était valable jusqu’au 10 février 2027')
-  expect(await toldOf(validator)).toHaveLength(1)
+  expect(await toldOf(validator)).toEqual([])
 })
 
 test('nobody is told whose course was taken from them, or who no longer works there', async () => {

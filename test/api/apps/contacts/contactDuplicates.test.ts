@@ -8,6 +8,7 @@ import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
+import { dayIn } from '#test/kit/dates.ts'
 import { contactsOf, mail, names, phone } from './contactKit.ts'
 
 const app = await startApi()
@@ -128,6 +129,21 @@ describe('the same person twice', () => {
     expect(await read(b.id)).toMatchObject({ name: b.name, emails: b.emails, notes: b.notes, clientId: b.clientId })
     expect(await undo()).toMatchObject({ status: 409, body: { code: 'contacts.cannotUndo' } })
     expect((await call(app, contacts.all, manager, {})).body).toHaveLength(2)
+  })
+
+  test('that is two again has the last exchange of its own, unless there was one since', async () => {
+    const spokenWith = (id: string, date?: string) =>
+      must(call(app, contacts.addLog, manager, { id, kind: 'CALL', text: 'Rappelle mardi', ...(date && { date }) }))
+    for (const isSpokenWithSince of [false, true]) {
+      const [a, b] = await pair()
+      const { at: before } = await spokenWith(a.id, dayIn(-20))
+      const { at: ofOther } = await spokenWith(b.id, dayIn(-3))
+      const { contact, merge } = (await merging([a, b], {})).body
+      expect(contact.lastExchangeAt).toBe(ofOther)
+      const since = isSpokenWithSince ? (await spokenWith(a.id)).at : before
+      await must(call(app, contacts.undoMerge, manager, { id: a.id, merge }))
+      expect([(await read(a.id))?.lastExchangeAt, (await read(b.id))?.lastExchangeAt]).toEqual([since, ofOther])
+    }
   })
 
   test('cannot be two again after thirty days', async () => {

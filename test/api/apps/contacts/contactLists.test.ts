@@ -4,6 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
 import { contactRowsPartition } from '#functions/data/keys.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { MAX_LABELS } from '#shared/apps/labels.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
@@ -138,6 +139,27 @@ describe('several at once', () => {
     await call(app, contacts.change, manager, { ids, removeTags: [tag.id] })
     expect((await call(app, contacts.rows, manager, { tag: tag.id })).body.items).toEqual([])
   })
+})
+
+test('of several who are given a tag, one who has as many as there is room for keeps these, and can be changed', async () => {
+  const titles = Array.from({ length: CONTACT_LIMITS.tagsOfOne + 1 }, (_, at) => `Tag ${at}`)
+  const tags = (await must(call(app, contacts.createTags, manager, { titles }))).map(({ id }) => id)
+  const [last = '', ...others] = tags
+  const [full, other] = [await add({ name: 'Full', tags: others }), await add({ name: 'Other' })]
+  const give = () => call(app, contacts.change, manager, { ids: [full.id, other.id], addTags: [last] })
+  expect((await give()).body).toEqual([
+    { id: null, code: 'contacts.full' },
+    { id: other.id, code: null },
+  ])
+  expect((await read(other.id))?.tags).toEqual([last])
+  const kept = await read(full.id)
+  expect(kept?.tags).toEqual(others)
+  const change = { id: full.id, contact: { tags: kept?.tags ?? [], title: 'CTO' } }
+  expect((await call(app, contacts.update, manager, change)).status).toBe(200)
+  // A tag that is taken away makes room, and its kind changes whatever its tags.
+  const swap = { ids: [full.id], addTags: [last], removeTags: others.slice(0, 1), kind: 'PARTNER' as const }
+  expect((await call(app, contacts.change, manager, swap)).body).toEqual([{ id: full.id, code: null }])
+  expect((await read(full.id))?.tags).toHaveLength(CONTACT_LIMITS.tagsOfOne)
 })
 
 test('many tags are created in one call as one after the other would be, as far as there is room', async () => {

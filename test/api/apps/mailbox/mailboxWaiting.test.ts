@@ -190,14 +190,18 @@ describe('a mail that waits', () => {
     }
   })
 
-  test('is a draft again, and says so, when its people have left', async () => {
+  test('is a draft again, and says so, when its people have left; a mail tells its author', async () => {
     const { resource, manager, validator } = ours
-    await write(resource, validator, { undo: true })
+    const { id } = await write(resource, validator, { subject: 'Le planning', undo: true })
     await must(users.disable, manager, { userId: validator.personId })
     setClock({ ahead: 11_000 })
     await app.runDueJobs()
+    await app.runDueJobs()
     const [draft] = (await listed(resource, { folder: 'drafts' })).mails ?? []
-    expect(draft).toMatchObject({ unsent: true, sendAt: null })
+    expect(draft).toMatchObject({ id, unsent: true, sendAt: null })
+    const told = { subject: 'Non envoyé : Le planning', threadId: draft?.threadId, unread: true }
+    expect(await inbox(resource)).toMatchObject([told])
+    expect((await only(resource)).content).toContain('Il est de nouveau dans vos brouillons')
     await expectCounted(resource)
   })
 
@@ -210,7 +214,10 @@ describe('a mail that waits', () => {
     await app.runDueJobs()
     const mailsOf = async (person: Person) => (await itemsOf(person)).filter(({ sk }) => sk.startsWith('MAIL#'))
     expect(await mailsOf(manager)).toEqual([])
-    expect(await mailsOf(resource)).toMatchObject([{ id, kind: 'draft', unsent: true }])
+    expect(await mailsOf(resource)).toMatchObject([
+      { id, kind: 'draft', unsent: true },
+      { kind: 'received', beginning: expect.stringContaining('n’a pas pu partir') },
+    ])
   })
 
   test('is sent however late the schedule comes to it; what cannot be is tried for three days before it is a draft again', async () => {

@@ -33,6 +33,20 @@ test('the boards of somebody who is disabled go to who is on them, rather to who
   expect(await ownerOf(alone, boss)).toBe(boss.personId)
 })
 
+test('the boards of who was disabled by mistake and is back before that was followed up stay theirs', async () => {
+  const { manager, addPerson } = await newTenant(app)
+  const boss = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  const { body } = await call(app, scrumboard.createBoard, boss, {
+    board: { title: 'Arrivée', members: [manager.personId] },
+  })
+  await app.holdStream(async () => {
+    for (const change of [users.disable, users.enable])
+      expect((await call(app, change, manager, { userId: boss.personId })).status).toBe(200)
+  })
+  await app.drained()
+  expect((await call(app, scrumboard.board, manager, { id: body.id })).body.owner).toBe(boss.personId)
+})
+
 test('everybody on a full board is exchanged for others at once, however many that is', {
   timeout: 120_000,
 }, async () => {

@@ -124,6 +124,18 @@ describe('a task that is given', () => {
     expect(titles(await all(giver))).toEqual(['A'])
     expect(titles(await given(giver))).toEqual(['B'])
   })
+
+  test('stays with who was disabled by mistake and is back before that was followed up', async () => {
+    const [giver, colleague] = await Promise.all([newcomer(), newcomer()])
+    await add(giver, 'A', { assignedTo: colleague.personId })
+    await app.holdStream(async () => {
+      await must(call(app, users.disable, manager, { userId: colleague.personId }))
+      await must(call(app, users.enable, manager, { userId: colleague.personId }))
+    })
+    await app.drained()
+    expect(titles(await all(giver))).toEqual([])
+    expect(titles(await given(giver))).toEqual(['A'])
+  })
 })
 
 describe('a list', () => {

@@ -61,6 +61,40 @@ describe('what a task is about', () => {
     expect((await all(person)).map((task) => task.about)).toEqual([null])
   })
 
+  test('is the contact that another one was merged into, and each of the two again once that is undone', async () => {
+    const person = await addPerson({ permissions: ['MANAGE_MISSIONS'], type: 'ESN' })
+    const [kept, twice, thrice] = [await newContact('Kept'), await newContact('Twice'), await newContact('Thrice')]
+    const merge = async (into: string, other: string) => {
+      const [one, two] = [await contactOf(into), await contactOf(other)]
+      const versions = { version: one.version, otherVersion: two.version }
+      const pair = { id: into, other, contact: {}, ...versions }
+      return (await must(call(app, contacts.merge, manager, pair))).merge
+    }
+    const undo = (id: string, merged: string) => must(call(app, contacts.undoMerge, manager, { id, merge: merged }))
+    const contactOf = async (id: string) => {
+      const found = await must(call(app, contacts.contact, manager, { id }))
+      if (!found) throw new Error('No such contact')
+      return found
+    }
+    const subjectOf = ({ id, name: title }: { id: string; name: string }) => ({ kind: 'contact', id, title })
+    const shown = async () => (await all(person)).map((task) => task.about)
+    const { id } = await add(person, 'Call back', { about: { kind: 'contact', id: thrice.id } })
+    const first = await merge(twice.id, thrice.id)
+    expect(await shown()).toEqual([subjectOf(twice)])
+    const second = await merge(kept.id, twice.id)
+    expect(await shown()).toEqual([subjectOf(kept)])
+    expect(await about(person, { kind: 'contact', id: kept.id })).toEqual(['Call back'])
+    expect(await must(change(person, id, { title: 'Call' }))).toMatchObject({ about: subjectOf(kept) })
+    await undo(kept.id, second)
+    expect(await shown()).toEqual([subjectOf(twice)])
+    expect(await about(person, { kind: 'contact', id: kept.id })).toEqual([])
+    await undo(twice.id, first)
+    expect(await shown()).toEqual([subjectOf(thrice)])
+    // Whoever sees no contacts learns nothing of it.
+    await merge(twice.id, thrice.id)
+    expect(await about(await consultant(), { kind: 'contact', id: twice.id })).toEqual([])
+  })
+
   test('is nothing that its writer does not see, or that is not there', async () => {
     const [one, stranger] = [await consultant(), await newContact('Ailleurs', theirs.manager)]
     const { id } = await add(one, 'A')

@@ -68,6 +68,7 @@ export const planted = (populated: PopulatedTenant) => {
     ),
     'course row': of({ pk: `${root}#COURSES`, sk: LATE }),
     'contact merge': of({ pk: `${root}#CONTACT#${contact.id}`, sk: `MERGE#${LATE}` }),
+    'merged contact': of({ pk: `${root}#CONTACT#${LATE}`, sk: 'MERGED_INTO' }, { into: MARK }),
     'daily cost': of(own('COST'), { dailyCost: MARK }),
     'deleted board': of(boardItem('V')),
     'deleted card': of(boardItem(`Y#${LATE}`)),

@@ -54,7 +54,7 @@ const MAY_REFUSE: Partial<Record<Kind, RegExp>> = {
 /** What no list shows: it is read when somebody comes in, follows a link or is erased, when something is sent, or is due. */
 const UNLISTED: readonly Kind[] = [
   'due',
-  'contact merge',
+  ...(['contact merge', 'merged contact'] as const),
   ...(['deleted board', 'deleted card', 'deleted contact', 'deleted list', 'deleted task'] as const),
   'mail trace',
   'number of notes',

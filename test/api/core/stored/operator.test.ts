@@ -10,6 +10,7 @@ import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, queryAll, remove, transact } from '#functions/core/table/table.ts'
 import { accountKey } from '#functions/data/accounts/accounts.ts'
+import { usagePartition } from '#functions/data/keys.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { operate } from '#infra/operate/operator.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -29,7 +30,7 @@ const BY = 'arn:aws:sts::123456789012:assumed-role/Operator/ana'
 afterEach(() => setClock())
 
 /** What the tool says when it is run, and what it writes into the audit log. */
-const run = async (args: string[], typed: string | (() => never) = '') => {
+const run = async (args: string[], typed: string | (() => string) = '') => {
   const lines: string[] = []
   const said: string[] = []
   const texts: string[] = []
@@ -241,13 +242,35 @@ test('an account with another company stays when one of its companies goes', asy
   expect((await getItem(accountKey(manager.email)))?.workspaces).toMatchObject([{ tenant: other.tenant }])
 })
 
-test('an erasure that was cut off goes on where accounts are erased already', async () => {
+test('an erasure that was cut off goes on, and its company is invoiced once for all that it used, whether it goes or stays', async () => {
   const { tenant, manager, resource } = await newTenant(app)
-  await transact([remove(accountKey(manager.email))])
-  await run(['suspend', tenant, 'requested'])
-  later(2)
-  expect((await run(['offboard', tenant, '--out', newFolder()], 'Atelier du Kit')).failure).toBeUndefined()
+  await browser('/api/auth/sign-in', { email: manager.email, password: manager.password })
+  const month = now().toISOString().slice(0, 7)
+  const invoiced = async () => parseCsv((await run(['usage', month])).text).filter(([id]) => id === tenant)
+  const before = await invoiced()
+  expect(before).toHaveLength(1)
+  const cutOff = async (out: string) => {
+    await run(['suspend', tenant, 'requested'])
+    later(2)
+    const { failure } = await run(['offboard', tenant, '--out', out], () => {
+      vi.spyOn(S3Client.prototype, 'send').mockRejectedValueOnce(new Error('cut off') as never)
+      return 'Atelier du Kit'
+    })
+    vi.restoreAllMocks()
+    expect(failure).toBe('cut off')
+    expect(await invoiced()).toEqual(before)
+  }
+  await cutOff(newFolder())
+  await run(['reactivate', tenant, 'stays'])
+  expect(await invoiced()).toEqual(before)
+  const out = newFolder()
+  await cutOff(out)
+  // By then an account is erased, and so are the counts of its usage.
+  const counts = await queryAll({ where: expression`#pk = ${usagePartition(tenant)}` })
+  await transact([accountKey(manager.email), ...counts].map(({ pk, sk }) => remove({ pk, sk })))
+  expect((await run(['offboard', tenant, '--out', out], 'Atelier du Kit')).failure).toBeUndefined()
   expect(await getItem(accountKey(resource.email))).toBeUndefined()
+  expect(await invoiced()).toEqual(before)
 })
 
 test('what a company writes after its export is never erased with that export alone', async () => {

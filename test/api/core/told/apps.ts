@@ -225,6 +225,7 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
         must(call(app, academy.remind, by, { id, people: [whom.personId] })),
       ),
     ],
+    COURSE_FINISHED: 'tells nobody',
     COURSE_DUE: [reminding(() => dueAt(new Date(`${DUE_ON}T08:00:00Z`)))],
     CERTIFICATE_ENDS: [
       reminding(({ whom: { tenant, personId }, written: { id: courseOf } }) =>
@@ -270,6 +271,8 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
         },
       ),
     ],
+    ARTICLE_REVIEWED: 'tells nobody',
+    ARTICLE_READ: 'tells nobody',
     ARTICLE_TO_READ: [
       late(
         'to who is to read it',
@@ -293,6 +296,7 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
     MAILBOX_LEAVES: 'tells nobody',
     MAILBOX_LEAVES_FOR: 'tells nobody',
     MAILBOX_RETURNED: 'in the mailbox of its owner',
+    MAILBOX_UNSENT: 'in the mailbox of its owner',
     MAILBOX_AUTO_REPLY: 'tells nobody',
     MAILBOX_FILES_GONE: 'tells nobody',
     MAILBOX_LABEL_REMOVED: 'tells nobody',

@@ -1,19 +1,27 @@
-import { expect, test } from 'vitest'
-import { newId } from '#functions/core/clock.ts'
+import { afterEach, expect, test } from 'vitest'
+import { newId, setClock } from '#functions/core/clock.ts'
 import { recordUndelivered } from '#functions/data/mail/mailProblems.ts'
 import { recordClientRefusal } from '#functions/data/missions/clientRefusals.ts'
+import { academy } from '#shared/apps/academy/contract.ts'
+import { help } from '#shared/apps/help/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { academyKit } from '#test/api/apps/academy/academyKit.ts'
+import { helpKit } from '#test/api/apps/help/helpKit.ts'
 import { newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { dayIn } from '#test/kit/dates.ts'
 
 /** A notification that asks for something goes when that is done, by whoever does it, or is no longer asked. */
 const app = await startApi()
 const { must, newMission, giveProfile, proposed, accept, accepted, send, sent, answer } = staffingOf(app)
 const people = peopleOf(app)
+const courses = academyKit(app)
+const articles = helpKit(app)
+afterEach(() => setClock())
 
 const titles = async (person: Person): Promise<string[]> => {
   await app.drained()
@@ -26,6 +34,9 @@ const PROPOSED = /^Une mission vous est proposée|^A mission is proposed to you/
 const ACCEPTS = /accepte la mission|accepts the mission/
 const UNREACHED = /n’est pas parvenue|did not reach/
 const TO_CONFIRM = /attend votre confirmation$|waiting for your confirmation$/
+const COURSE = /^Formation à terminer/
+const TO_READ = /^Un article à lire|^An article to read/
+const TO_REVIEW = /^Un article à revoir|^An article to review/
 const NOT_ARRIVED = /n’est pas arrivé$|did not arrive$/
 
 test.each(['accept', 'refuse', 'takeBack'] as const)('a proposal, after %s', async (how) => {
@@ -141,4 +152,46 @@ test('nothing is asked that was answered before it was told', async () => {
   expect(await asks(resource, PROPOSED)).toBe(0)
   expect((await titles(manager)).filter((title) => ACCEPTS.test(title) || TO_CONFIRM.test(title))).toEqual([])
   expect(await asks(manager, NOT_ARRIVED)).toBe(1)
+})
+
+test('a course to finish, once it is finished, however often it was reminded of; others stay', async () => {
+  const { manager, resource } = await newTenant(app)
+  const dueOn = dayIn(30)
+  const [one, other] = [
+    await courses.published(manager, { title: 'RGPD', dueOn }),
+    await courses.published(manager, { title: 'Sécurité', dueOn }),
+  ]
+  const remind = (id: string) => must(call(app, academy.remind, manager, { id, people: [resource.personId] }))
+  for (const { id } of [one, other]) await remind(id)
+  setClock({ ahead: 86_400_000 })
+  await remind(one.id)
+  expect(await asks(resource, COURSE)).toBe(3)
+  await must(call(app, academy.setProgress, resource, { id: one.id, currentStep: 1, completed: true }))
+  expect((await titles(resource)).filter((title) => COURSE.test(title))).toEqual(['Formation à terminer : Sécurité'])
+})
+
+test('an article to read, once it is confirmed, also where it was moved since', async () => {
+  const { author, resource, validator } = await articles.authored()
+  const article = await articles.published(author, 'Astreintes')
+  await must(call(app, help.askToAcknowledge, author, { id: article.id, asked: true }))
+  const readers = [resource.personId, validator.personId]
+  await must(call(app, help.remindReaders, author, { id: article.id, people: readers }))
+  const moved = await must(
+    articles.publish(author, await must(articles.save(author, article, { category: 'settings' }))),
+  )
+  for (const one of [resource, validator]) expect(await asks(one, TO_READ)).toBe(1)
+  await must(call(app, help.acknowledge, resource, { id: article.id, version: moved.version }))
+  expect([await asks(resource, TO_READ), await asks(validator, TO_READ)]).toEqual([0, 1])
+})
+
+test.each(['confirm', 'plan'] as const)('an article to review, for everybody who writes, after %s', async (how) => {
+  const { author, manager } = await articles.authored()
+  const { id } = await articles.published(author, 'Trajets')
+  await must(call(app, help.planReview, author, { id, next: { on: dayIn(2), months: 12 } }))
+  setClock({ ahead: 3 * 86_400_000 })
+  await app.runDueJobs()
+  for (const one of [author, manager]) expect(await asks(one, TO_REVIEW)).toBe(1)
+  if (how === 'confirm') await must(call(app, help.confirmArticle, manager, { id }))
+  else await must(call(app, help.planReview, manager, { id, next: { on: dayIn(60), months: 12 } }))
+  for (const one of [author, manager]) expect(await asks(one, TO_REVIEW)).toBe(0)
 })

@@ -4,9 +4,10 @@ import { findAccount } from '#functions/data/accounts/accounts.ts'
 import { companyOf } from '#functions/data/companies/companies.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { CHOSEN, everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { dayForEach } from '#test/api/people/signIn/authKit.ts'
-import { call, startApi } from '#test/kit/api.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { INVALID, signUpsOf } from './signUpKit.ts'
 
 const app = await startApi()
@@ -70,6 +71,16 @@ describe('signing up', () => {
     expect((await signIn(email, 'Other-Bridges-99')).status).toBe(404)
     expect((await signIn(email)).status).toBe(200)
     expect((await findAccount(email))?.workspaces).toHaveLength(1)
+  })
+
+  test('tells who was disabled, and so cannot sign in, why that is and what they can do', async () => {
+    const { manager, addPerson } = await newTenant(app)
+    const { email, personId } = await addPerson()
+    await call(app, users.disable, manager, { userId: personId })
+    await signUp(email)
+    const mail = await latest(email)
+    expect(mail?.subject).toBe('You already have an account')
+    expect(mail?.text).toMatch(/not active in any company.*sign up with another address/s)
   })
 
   test('several times at once opens one workspace, and one link works', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { academy } from '#shared/apps/academy/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -82,3 +83,32 @@ test.each([
     expect(first).toBeGreaterThan(size.height - 80)
   },
 )
+
+test('a course is found by what its category is called to its reader', async () => {
+  const { manager } = await browser.newTenant()
+  const as = await browser.as(manager)
+  const { id, version, category, duration } = await as(academy.createCourse, { title: 'Bienvenue' })
+  const written = await as(academy.saveCourse, {
+    id,
+    version,
+    course: {
+      title: 'Bienvenue',
+      description: 'Vos premiers jours.',
+      category,
+      duration,
+      dueOn: null,
+      steps: [{ id: 'a', title: 'a', subtitle: '', content: '<p>a</p>', video: null, fileId: null, quiz: null }],
+      audience: { who: 'EMPLOYED', people: [] },
+    },
+  })
+  await as(academy.publishCourse, { id, version: written.version, published: true })
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, '/apps/academy')
+  const course = page.getByRole('link', { name: `${fr('action.start')} : Bienvenue` })
+  await course.waitFor()
+  // As its card has it, and not as the address does.
+  await page.getByRole('searchbox', { name: fr('search') }).fill('company')
+  await course.waitFor({ state: 'detached' })
+  await page.getByRole('searchbox', { name: fr('search') }).fill('entreprise')
+  await course.waitFor()
+})

@@ -52,7 +52,10 @@ const whoHas = async () => {
   await as(academy.setProgress, { id, currentStep: 0, completed: true })
   const [certificate] = await as(academy.certificates, {})
   const ended = dayBefore(10)
-  const { gsi1sk } = completedCourseIndexKey(tenant, reader.personId, id, ended)
+  const { gsi1sk } = completedCourseIndexKey(tenant, reader.personId, id, {
+    validUntil: ended,
+    completedOn: dayBefore(40),
+  })
   await transact([
     update(
       progressOf(tenant, reader.personId).keyOf(id),

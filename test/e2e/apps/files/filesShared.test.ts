@@ -108,6 +108,33 @@ test('a file is shared with a colleague, who finds and reads it live, and no mor
   await page.getByText(fr('readers.none')).waitFor()
 })
 
+test('files that colleagues share under one name are all in the archive that they are saved as', async () => {
+  const { manager, validator, addPerson } = await browser.newTenant()
+  const reader = await addPerson({ type: 'ESN_RESOURCE', language: 'EN' })
+  for (const by of [manager, validator]) {
+    const folderId = `person-${by.personId}`
+    const page = await browser.newPage()
+    await signIn(page, by, `/apps/file-manager/folders/${folderId}`)
+    await page.locator('input[type=file]').setInputFiles([file('CV.pdf', pdfOf(by.name))])
+    await item(page, 'CV.pdf').waitFor()
+    const as = await browser.as(by)
+    const [{ id } = { id: '' }] = (await as(files.list, { folderId })).files
+    await as(files.share, { id, people: [reader.personId] })
+  }
+  const page = await browser.newPage()
+  await signIn(page, reader, '/apps/file-manager/folders/shared')
+  for (const nth of [0, 1])
+    await page
+      .getByRole('checkbox', { name: en('choose', { name: 'CV.pdf' }) })
+      .nth(nth)
+      .check()
+  const [saved] = await Promise.all([page.waitForEvent('download'), button(page, en('archive.download')).click()])
+  const archive = readFileSync(await saved.path())
+  // Pictures and PDFs are stored as they are, and each name stands in the contents at the end, too.
+  for (const part of [pdfOf(manager.name), pdfOf(validator.name)]) expect(archive.includes(part)).toBe(true)
+  expect(archive.toString('latin1').match(/CV[^P]*?\.pdf/g)).toEqual(['CV.pdf', 'CV-2.pdf', 'CV.pdf', 'CV-2.pdf'])
+})
+
 test('who made a link sets a later end and gives it another address; somebody else may only remove it', async () => {
   const { manager, addPerson } = await browser.newTenant()
   const other = await addPerson({ type: 'ESN', permissions: ['MANAGE_CONTENT'], language: 'EN' })
@@ -125,6 +152,10 @@ test('who made a link sets a later end and gives it another address; somebody el
   expect(await days.inputValue()).toBe('30')
   await days.selectOption('90')
   await expectAccessible(page)
+  // It ends in the middle of its last day.
+  await dialog(page)
+    .getByText(/^Il fonctionne jusqu’au \d\d\/\d\d\/\d{4} à \d\d:\d\d\./)
+    .waitFor()
   await button(page, fr('links.renewConfirm')).click()
   await dialog(page).waitFor({ state: 'detached' })
   const [renewed] = await as(files.links, { id })

@@ -24,6 +24,17 @@ test('a file whose name is taken is said to be kept under another one; a new ver
   expect(await page.getByText(fr('uploads.keptAs', { name: 'plan.pdf' })).count()).toBe(0)
 })
 
+test('a name whose accents a Mac writes apart is not said to be kept under another one', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, manager, '/apps/file-manager/folders/company')
+  const apart = 'Résumé.pdf'.normalize('NFD')
+  await page.locator('input[type=file]').setInputFiles([file(apart)])
+  await item(page, 'Résumé.pdf').waitFor()
+  await page.getByText(fr('uploads.done')).waitFor()
+  expect(await page.getByText(fr('uploads.keptAs', { name: 'Résumé.pdf' })).count()).toBe(0)
+})
+
 test('what is restored after its folder was deleted is shown where it lies now', async () => {
   const { manager } = await browser.newTenant()
   const as = await browser.as(manager)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { create } from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
@@ -22,6 +23,13 @@ const INVENTORY = '/apps/ecommerce/inventory'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+/** A QR code as it is drawn. */
+const drawn = (text: string): string => {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const dark = Array.from({ length: size * size }, (_, at) => at).filter((at) => data[at])
+  return dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('')
+}
 
 /** Somebody who may do everything in a company of their own, and a colleague. */
 const staff = async () => {
@@ -108,7 +116,7 @@ test('a unit without a number is called by its product, goes to whom was typed, 
   const as = await browser.as(manager)
   const { id } = await as(inventory.createProduct, {})
   await as(inventory.updateProduct, { id, product: { name: 'Backpack' } })
-  await as(inventory.addUnits, { productId: id, serialNumbers: [''] })
+  const [unit] = await as(inventory.addUnits, { productId: id, serialNumbers: [''] })
   const page = await browser.newPage()
   await signIn(page, manager, INVENTORY)
   await page.getByText('Backpack', { exact: true }).click()
@@ -135,7 +143,10 @@ test('a unit without a number is called by its product, goes to whom was typed, 
   await page.getByText(en('state.FREE'), { exact: true }).waitFor()
 
   await page.getByRole('link', { name: en('units.labels') }).click()
-  await page.getByRole('img', { name: en('labels.code', { name: en('units.noSerial') }) }).waitFor()
+  const code = page.getByRole('img', { name: en('labels.code', { name: en('units.noSerial') }) })
+  // It leads into this company, whichever the reader works for at the moment.
+  const address = `${browser.url}${INVENTORY}?unit=${unit?.id}&workspace=${manager.tenant}`
+  expect(await code.locator('path').getAttribute('d')).toBe(drawn(address))
   await page.emulateMedia({ media: 'print' })
   // Whoever finds it knows whose it is.
   const { name } = await as(company.letterhead, {})
@@ -219,6 +230,20 @@ test('a name that is confirmed and left is sent once, and one that another has s
   await renamed.focus()
   await renamed.blur()
   expect(sent).toHaveLength(2)
+})
+
+test('once the category that the next one was to stand below is deleted, that one stands by itself', async () => {
+  const { manager, as } = await staff()
+  await as(inventory.createEntry, { list: 'categories', name: 'Screens' })
+  const page = await browser.newPage()
+  await signIn(page, manager, `${INVENTORY}/lists`)
+  await page.getByLabel(en('lists.below')).selectOption('Screens')
+  await page.getByLabel(en('lists.new.categories')).fill('27 inches')
+  await button(page, en('lists.delete', { name: 'Screens' })).click()
+  await button(page, en('form.delete')).click()
+  await page.getByLabel(en('lists.rename', { name: 'Screens' })).waitFor({ state: 'detached' })
+  await page.getByLabel(en('lists.new.categories')).press('Enter')
+  await page.getByLabel(en('lists.rename', { name: '27 inches' })).waitFor()
 })
 
 describe.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
+import { MAX_RECIPIENTS } from '#shared/apps/mailbox/rules.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { pasteText } from '#test/kit/browser/clipboard.ts'
@@ -62,6 +63,25 @@ test('addresses are pasted as mail programs and spreadsheets have them, each onc
   await remove('cy@three.example').waitFor()
   expect(await remove('bo@three.example').count()).toBe(1)
   expect(await to.inputValue()).toBe('')
+})
+
+test('a mail to more people than it may have says how many they are, and is sent once some are removed', async () => {
+  const { page, to, remove, dara } = await composing()
+  const said = (number: number) => t('recipientsTooMany', { most: MAX_RECIPIENTS, number })
+  await to.fill(Array.from({ length: MAX_RECIPIENTS }, (_, at) => `p${at}@client.example`).join(', '))
+  await to.press('Enter')
+  await to.fill(dara.email)
+  await to.press('Enter')
+  await page
+    .getByRole('status')
+    .getByText(said(MAX_RECIPIENTS + 1))
+    .waitFor()
+  await page.getByRole('button', { name: t('send'), exact: true }).click()
+  await to.and(page.locator(':focus')).waitFor()
+  expect(await page.getByText(said(MAX_RECIPIENTS + 1)).count()).toBe(2)
+  await remove('p0@client.example').click()
+  await expect.poll(() => page.getByText(said(MAX_RECIPIENTS + 1)).count()).toBe(0)
+  await page.getByText(t('draft.saved')).waitFor()
 })
 
 test('whoever asks for a field of copies types in it at once', async () => {

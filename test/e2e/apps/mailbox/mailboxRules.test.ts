@@ -65,6 +65,23 @@ describe('the rules of a mailbox', () => {
     expect((await own(mailbox.folders, {}))[0]).toMatchObject({ slug: 'inbox', count: 0 })
   })
 
+  test('are deleted by one press, and one that was is back in its place by the message that says so', async () => {
+    const dara = await (await browser.newTenant()).addPerson()
+    const own = await browser.as(dara)
+    const rule: Omit<MailRule, 'contains'> = { field: 'subject', labels: [], folder: 'archive', markRead: false }
+    const given = ['offer', 'invoice', 'quote']
+    await own(mailbox.saveSettings, { settings: { rules: given.map((contains) => ({ ...rule, contains })) } })
+    const stored = async () => (await own(mailbox.settings, {})).rules.map(({ contains }) => contains)
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, dara, '/apps/mailbox/settings')
+    await page.getByRole('button', { name: t('rules.remove', { place: 2 }) }).click()
+    await page.getByText(t('rules.removed')).waitFor()
+    expect(await stored()).toEqual(['offer', 'quote'])
+    await page.keyboard.press('Control+z')
+    await rules(page).nth(2).waitFor()
+    expect(await stored()).toEqual(given)
+  })
+
   test('changed in two windows, the second is told of the first and loses nothing that was typed', async () => {
     const { addPerson } = await browser.newTenant()
     const dara = await addPerson({ firstName: 'Dara' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasEnded, isRenewalDue } from '#shared/apps/academy/certificateRules.ts'
+import { hasEnded, isRenewalDue, renewableFrom } from '#shared/apps/academy/certificateRules.ts'
 import { listSeenSteps, numberedSteps } from '#shared/apps/academy/rules.ts'
 
 const STEPS = ['a', 'b', 'c']
@@ -29,10 +29,21 @@ describe('a certificate', () => {
   })
 
   test('can be renewed from thirty days before', () => {
-    expect(isRenewalDue('2026-12-22', '2026-11-21')).toBe(false)
-    expect(isRenewalDue('2026-12-21', '2026-11-21')).toBe(true)
-    expect(isRenewalDue('2026-01-01', '2026-11-21')).toBe(true)
-    expect(isRenewalDue(null, '2026-11-21')).toBe(false)
-    expect(isRenewalDue(undefined, '2026-11-21')).toBe(false)
+    const isDue = (validUntil: string | null | undefined) =>
+      isRenewalDue({ completedOn: '2025-11-21', validUntil }, '2026-11-21')
+    expect(isDue('2026-12-22')).toBe(false)
+    expect(isDue('2026-12-21')).toBe(true)
+    expect(isDue('2026-01-01')).toBe(true)
+    expect(isDue(null)).toBe(false)
+    expect(isDue(undefined)).toBe(false)
+  })
+
+  test('can be renewed in its second half, if that begins later', () => {
+    expect(renewableFrom('2026-03-10', '2026-02-10')).toBe('2026-02-24')
+    expect(renewableFrom('2026-02-01', '2026-01-01')).toBe('2026-01-17')
+    expect(renewableFrom('2026-03-01', '2026-01-01')).toBe('2026-01-31')
+    expect(renewableFrom('2026-03-02', '2026-01-01')).toBe('2026-01-31')
+    expect(renewableFrom('2026-03-03', '2026-01-01')).toBe('2026-02-01')
+    expect(renewableFrom('2026-03-10')).toBe('2026-02-08')
   })
 })

@@ -63,6 +63,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'P#<person>#TASKS DUE#<ulid>',
     'MISSION#<mission> VALIDATORS#<ulid>',
     'MISSION#<mission> CLOSED#<ulid>',
+    'MISSION#<mission> RENAMED#<ulid>',
     'MISSION#<mission> RETYPED#<ulid>',
     'MISSION#<mission> RENAMED#<ulid>',
   ].map((key) => `T#<tenant>#${key}`),

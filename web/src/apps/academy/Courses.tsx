@@ -37,7 +37,7 @@ export const Component = () => {
     (course) =>
       (category === '' || course.category === category) &&
       (!hidesCompleted || course.progress.completed === 0 || course.renews) &&
-      foldText(`${course.title} ${course.description} ${course.category}`).includes(foldText(text)),
+      foldText(`${course.title} ${course.description} ${titles.get(course.category) ?? ''}`).includes(foldText(text)),
   )
   const filtered = category !== '' || text !== '' || hidesCompleted
   const clear = () => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useParams } from 'react-router-dom'
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
+import { pathInWorkspace } from '#shared/core/links.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -66,6 +67,8 @@ export const Component = () => {
 const LabelSheet = ({ units, product }: { units: readonly Unit[]; product: string }) => {
   const { t } = useTranslation('inventory')
   const me = useUser()
+  // Whoever scans it may belong to several workspaces.
+  const addressOf = (path: string) => window.location.origin + (me ? pathInWorkspace(path, me.workspace.id) : path)
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-4">
       {units.map((unit) => (
@@ -74,7 +77,7 @@ const LabelSheet = ({ units, product }: { units: readonly Unit[]; product: strin
           className="break-inside-avoid rounded-md border border-line bg-white p-3 text-center text-black"
         >
           <QrCode
-            text={window.location.origin + unitPath(unit.id)}
+            text={addressOf(unitPath(unit.id))}
             label={t('labels.code', { name: unit.serialNumber || t('units.noSerial') })}
           />
           <p className="mt-1 text-sm font-medium break-words">{product}</p>

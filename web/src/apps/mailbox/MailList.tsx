@@ -23,6 +23,10 @@ const toInput = ({ folder, filter, label, page }: MailListRef & { page?: string 
   return { ...where, page: parsePage(page) }
 }
 
+/** Whether two requests are for pages of one list. */
+const isSameList = (one: unknown, other: ReturnType<typeof toInput>): boolean =>
+  JSON.stringify({ ...(one as typeof other), page: 0 }) === JSON.stringify({ ...other, page: 0 })
+
 export const loader = combineLoaders(
   prefetch(contracts.mailbox.mails, ({ params }) => toInput(params)),
   prefetch(contracts.mailbox.mail, ({ params: { mailId } }) => (mailId ? { id: mailId } : undefined)),
@@ -35,7 +39,10 @@ export const Component = () => {
   const { mailId, ...params } = useParams()
   const where: MailListRef = params
   const input = toInput(params)
-  const { data, error, refetch } = useApiQuery(contracts.mailbox.mails, input, { placeholderData: (before) => before })
+  const { data, error, refetch } = useApiQuery(contracts.mailbox.mails, input, {
+    // A page stays until the next one is there; mails of another list would pass for those of this one.
+    placeholderData: (before, query) => (isSameList(query?.queryKey.at(-1), input) ? before : undefined),
+  })
   // The mails would move when the line about the automatic reply comes after them.
   const isLoading = useApiQuery(contracts.mailbox.settings, {}).isLoading || !data
   const path = listPath(where)

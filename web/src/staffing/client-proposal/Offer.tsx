@@ -1,6 +1,7 @@
 import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { useFormats } from '#web/app/format.ts'
 import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIdempotentCall } from '#web/client/useIdempotentCall.ts'
@@ -27,6 +28,7 @@ interface Props {
 export const Offer = ({ token, proposal, onAnswered, onInvalidLink }: Props) => {
   const { t } = useTranslation('client-proposal')
   const words = useStaffingLabels()
+  const { formatTime } = useFormats()
   const [answer, setAnswer] = useState<'accept' | 'refuse'>()
   // An answer uses up the link: a retry reuses the key, so that a lost response can be repeated.
   const send = useIdempotentCall(contracts.positionings.answerProposal)
@@ -51,7 +53,9 @@ export const Offer = ({ token, proposal, onAnswered, onInvalidLink }: Props) => 
         <div className="min-w-0 grow">
           <p className="text-secondary">{t('clientProposal.rate')}</p>
           <p className="text-3xl font-bold tabular-nums">{words.money(rate)}</p>
-          <p className="text-md text-secondary">{t('clientProposal.until', { date: words.day(expiresAt) })}</p>
+          <p className="text-md text-secondary">
+            {t('clientProposal.until', { date: words.day(expiresAt), time: formatTime(expiresAt) })}
+          </p>
           {full && (
             <p className="mt-2 text-md text-warn-text">{t('clientProposal.full', { name, company: company.name })}</p>
           )}

@@ -106,7 +106,10 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
         onSuccess: ({ merge: id }) => {
           const onPress = () =>
             void call(contracts.contacts.undoMerge, { id: a.id, merge: id }).then(
-              () => queryClient.invalidateQueries({ queryKey: ['contacts'] }),
+              () => {
+                for (const key of contracts.contacts.undoMerge.changes)
+                  void queryClient.invalidateQueries({ queryKey: [key] })
+              },
               (reason: unknown) => toast.error(failureText(reason, t)),
             )
           // The contact's history offers it for longer, also where there was no connection to undo by.

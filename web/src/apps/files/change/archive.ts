@@ -1,5 +1,6 @@
 import type { FileItem, Folder } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS, isListingOnly } from '#shared/apps/files/rules.ts'
+import { createUniqueNames } from '#shared/people/account/archive.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
@@ -39,13 +40,17 @@ const listEntries = async (items: readonly FileItem[], above = ''): Promise<Entr
   return entries
 }
 
-/** Streams one file after the other; the next is requested once the previous one is written. */
+/**
+ * Streams one file after the other; the next is requested once the previous one is written. Files that several people
+ * share may have one name.
+ */
 const streamContents = async function* (entries: readonly Entry[]) {
+  const apart = createUniqueNames()
   for (const { id, path } of entries) {
     const { url } = await call(contracts.files.download, { id })
     const answer = await fetch(url)
     if (!answer.ok) throw new Error('The storage refused a file')
-    yield { name: path, input: answer }
+    yield { name: apart(path), input: answer }
   }
 }
 

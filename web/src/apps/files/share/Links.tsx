@@ -44,14 +44,14 @@ export const Links = ({ item }: { item: FileItem }) => {
 
 const LinkRow = ({ item, link }: { item: FileItem; link: FileLink }) => {
   const { t } = useTranslation('files')
-  const { formatDate } = useFormats()
+  const { formatDate, formatTime } = useFormats()
   const toast = useToast()
   const removing = useApiMutation(contracts.files.removeLink)
   const [asked, setAsked] = useState<'renew' | 'replace'>()
   const close = () => setAsked(undefined)
   const { id: linkId, kind, mine, until, hasPassword, most, used } = link
   const facts = [
-    t('links.until', { until: formatDate(until) }),
+    t('links.until', { date: formatDate(until), time: formatTime(until) }),
     most === null ? t('links.used', { count: used }) : t('links.usedOf', { used, most }),
     hasPassword && t('links.withPassword'),
   ]

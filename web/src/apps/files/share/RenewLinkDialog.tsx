@@ -26,13 +26,14 @@ const laterThan = (until: string): string => {
 /** Sets another end of a link. */
 export const RenewLinkDialog = ({ itemId, link, onClose }: Props) => {
   const { t } = useTranslation('files')
-  const { formatDate } = useFormats()
+  const { formatDate, formatTime } = useFormats()
+  const moment = (until: string) => ({ date: formatDate(until), time: formatTime(until) })
   const toast = useToast()
   const [days, setDays] = useState(() => laterThan(link.until))
   const renewing = useApiMutation(contracts.files.renewLink)
   const submit = async () => {
     const { until } = await renewing.mutateAsync({ id: itemId, linkId: link.id, days: Number(days) })
-    toast.success(t('links.renewed', { until: formatDate(until) }))
+    toast.success(t('links.renewed', moment(until)))
   }
   return (
     <FormDialog
@@ -42,7 +43,7 @@ export const RenewLinkDialog = ({ itemId, link, onClose }: Props) => {
       className="flex flex-col gap-4"
       onSubmit={submit}
     >
-      <p className="text-secondary">{t('links.renewText', { until: formatDate(link.until) })}</p>
+      <p className="text-secondary">{t('links.renewText', moment(link.until))}</p>
       <LinkDays value={days} onChange={setDays} />
     </FormDialog>
   )

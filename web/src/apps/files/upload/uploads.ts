@@ -146,7 +146,7 @@ const run = async (upload: Upload): Promise<void> => {
     origins.delete(id)
     singleUploadIds.delete(id)
     // A version takes the name of its file, and whoever sends by a link is told nothing of what else is there.
-    const isRenamed = !fileId && folderId !== LINK_FOLDER_ID && kept.name !== file.name
+    const isRenamed = !fileId && folderId !== LINK_FOLDER_ID && kept.name !== file.name.normalize('NFC')
     updateUpload(id, { state: 'done', sent: file.size, keptAs: isRenamed ? kept.name : undefined })
     void queryClient.invalidateQueries({ queryKey: ['files'] })
   } catch (failure) {

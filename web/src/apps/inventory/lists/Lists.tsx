@@ -58,10 +58,12 @@ const EntryList = ({ list }: { list: ListName }) => {
   const [name, setName] = useState('')
   const [parentId, setParentId] = useState('')
   const { data, error, refetch } = useEntries(list)
+  // The parent that was chosen may be deleted meanwhile.
+  const below = data?.some(({ id }) => id === parentId) ? parentId : ''
   const creating = useApiMutation(contracts.inventory.createEntry)
   const create = async () => {
     const sent = name.trim()
-    await creating.mutateAsync({ list, name: sent, ...(parentId && { parentId }) })
+    await creating.mutateAsync({ list, name: sent, ...(below && { parentId: below }) })
     setName((now) => (now.trim() === sent ? '' : now))
   }
   const entries = (data ?? []).toSorted((a, b) => compareNames(entryPath(a, data ?? []), entryPath(b, data ?? [])))
@@ -80,7 +82,7 @@ const EntryList = ({ list }: { list: ListName }) => {
             {list === 'categories' && entries.length > 0 && (
               <Select
                 label={t('lists.below')}
-                value={parentId}
+                value={below}
                 onChange={setParentId}
                 options={[
                   { value: '', label: t('lists.top') },

@@ -1,6 +1,11 @@
 import { ChevronDownIcon, PaperClipIcon, RectangleStackIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
-import { MAIL_FILE_LIMITS, MAX_OUTSIDE_FILE_BYTES, MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
+import {
+  MAIL_FILE_LIMITS,
+  MAX_OUTSIDE_FILE_BYTES,
+  MAX_RECIPIENTS,
+  MAX_SUBJECT_LENGTH,
+} from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { ConflictChoice } from '#web/apps/kit/saving/ConflictChoice.tsx'
@@ -21,14 +26,14 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { isFocusLost } from '#web/ui/recoverFocus.ts'
 import { LaterDialog } from '../LaterDialog.tsx'
 import { nextMornings, tomorrowMorning } from '../times.ts'
-import { type ComposeStart, listDifferences, type MailFields, readdress } from './composing.ts'
+import { type ComposeStart, countRecipients, listDifferences, readdress } from './composing.ts'
 import { ForwardedFiles } from './ForwardedFiles.tsx'
-import { holdMail } from './pendingSend.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 import { RevealButton } from './RevealButton.tsx'
 import { useDraft } from './useDraft.ts'
 import { useDraftFiles } from './useDraftFiles.ts'
 import { useDroppedFiles } from './useDroppedFiles.ts'
+import { UNSENT_MS, useHold } from './useHold.ts'
 
 const TemplatesDialog = loadable(() => import('../templates/TemplatesDialog.tsx'))
 
@@ -36,11 +41,6 @@ interface Props {
   start: ComposeStart
   onClose: () => void
 }
-
-const hasNoRecipients = ({ to, cc, bcc }: MailFields): boolean => to.length + cc.length + bcc.length === 0
-
-/** Long enough to be read by who looks elsewhere. */
-const UNSENT_MS = 10_000
 
 const toMegabytes = (bytes: number): number => bytes / 1024 / 1024
 
@@ -51,6 +51,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   const isMounted = useIsMounted()
   const { formatInstant } = useFormats()
   const draft = useDraft(start)
+  const hold = useHold()
   const { content } = draft
   /** The field that was asked for, which is typed in next. */
   const [revealed, setRevealed] = useState<'cc' | 'bcc'>()
@@ -82,7 +83,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
       const mail = await draft.send(when)
       if (!mail) return sayUnsent(t('draft.conflict'))
       if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))
-      else holdMail(mail)
+      else hold(mail)
     } catch (failure) {
       if (isMounted()) throw failure
       sayUnsent(failureText(failure, t))
@@ -97,9 +98,11 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   }
   // An invalid address blocks sending: that recipient would be missing.
   const addressProblem = (text: string) => (text.trim() ? t('notAddress', { text: text.trim() }) : undefined)
+  const recipients = countRecipients(content)
+  const tooMany = recipients > MAX_RECIPIENTS && t('recipientsTooMany', { most: MAX_RECIPIENTS, number: recipients })
   const form = useForm({
     problems: {
-      to: addressProblem(typed.to) ?? (hasNoRecipients(content) && t('recipientMissing')),
+      to: addressProblem(typed.to) ?? (recipients === 0 ? t('recipientMissing') : tooMany),
       cc: addressProblem(typed.cc),
       bcc: addressProblem(typed.bcc),
     },
@@ -232,7 +235,8 @@ export const ComposeForm = ({ start, onClose }: Props) => {
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p role="status" className="grow text-md text-secondary">
-            {draft.failure && draft.state === 'refused' ? failureText(draft.failure, t) : t(`draft.${draft.state}`)}
+            {tooMany ||
+              (draft.failure && draft.state === 'refused' ? failureText(draft.failure, t) : t(`draft.${draft.state}`))}
           </p>
           <div className="flex items-center gap-3">
             {/* The attachment list has its own add button. */}

@@ -15,6 +15,10 @@ export interface MailFields {
   content: string
 }
 
+/** The number of recipients of all kinds. */
+export const countRecipients = ({ to, cc, bcc }: Pick<MailFields, 'to' | 'cc' | 'bcc'>): number =>
+  to.length + cc.length + bcc.length
+
 /** What the compose form starts with. */
 export interface ComposeStart {
   written: MailFields

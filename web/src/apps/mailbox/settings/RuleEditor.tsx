@@ -2,6 +2,7 @@ import { ChevronDownIcon, ChevronUpIcon, PencilSquareIcon, PlusIcon, TrashIcon }
 import { useEffect, useRef, useState } from 'react'
 import { MAX_RULES } from '#shared/apps/mailbox/mailRules.ts'
 import type { Label, MailRule, MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
+import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -24,6 +25,7 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
   const { rules } = settings
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
   const store = useSaveRules()
+  const undo = useUndo('mailbox')
   /** The settings when the dialog was opened, and the rule's index; undefined index: a new rule. */
   const [edited, setEdited] = useState<{ base: MailSettings; at: number | undefined }>()
   const [open, setOpen] = useState(false)
@@ -42,6 +44,10 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
   }, [follow])
   const move = (at: number, by: 1 | -1) =>
     void store(settings, moveRule(rules, at, by), { onDone: () => setFollow({ at: at + by, by }) })
+  const remove = (rule: MailRule, at: number) =>
+    void store(settings, rules.toSpliced(at, 1), {
+      onDone: (saved) => undo(t('rules.removed'), () => store(saved, saved.rules.toSpliced(at, 0, rule))),
+    })
   const edit = (at: number | undefined) => {
     setEdited({ base: settings, at })
     setConflict(undefined)
@@ -84,12 +90,7 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
             <IconButton
               label={t('rules.remove', { place: at + 1 })}
               icon={TrashIcon}
-              onClick={() =>
-                void store(
-                  settings,
-                  rules.filter((_, index) => index !== at),
-                )
-              }
+              onClick={() => remove(rule, at)}
             />
           </li>
         ))}

@@ -17,7 +17,7 @@ export const findRuleIndex = (rule: MailRule, rules: readonly MailRule[], before
 }
 
 interface Callbacks {
-  onDone?: () => void
+  onDone?: (saved: MailSettings) => void
   /** Called with the current rules on a conflict, instead of an error message. */
   onStale?: (current: MailSettings) => void
 }
@@ -32,7 +32,7 @@ export const useSaveRules = () => {
     try {
       const saved = await save.mutateAsync({ settings: { rules, rulesVersion: base.rulesVersion } })
       void updateQueryData(contracts.mailbox.settings, {}, () => saved)
-      onDone?.()
+      onDone?.(saved)
     } catch (failure) {
       const isStale = failure instanceof ApiError && failure.code === 'mailbox.rulesStale'
       if (isStale) void updateQueryData(contracts.mailbox.settings, {}, () => failure.details.current as MailSettings)

@@ -70,8 +70,9 @@ export const useCardMoves = (change: ChangeBoard) => {
       if (!card) return
       const read = () => queryClient.invalidateQueries({ queryKey: ['scrumboard', 'board'] })
       if (card.repeat === null) {
+        const { position } = card
         undo(t('card.archivedToast', { title: card.title }), async () => {
-          await call(contracts.scrumboard.updateCard, { id, card: { archived: false } })
+          await call(contracts.scrumboard.updateCard, { id, card: { archived: false, position } })
           await read()
         })
         return

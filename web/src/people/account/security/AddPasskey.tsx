@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { deviceOf } from '#web/client/device.ts'
+import { renewSession } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -37,6 +38,8 @@ export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
       onPassword={async (password) => {
         const response = await createPasskey(await beginning.mutateAsync({ password }))
         await adding.mutateAsync({ name: name.trim() || t('settings.passkey.title'), response })
+        // Of a manager without one the token says that they may only read.
+        void renewSession()
         onClose()
         toast.success(t('settings.passkey.added'))
       }}

@@ -4,6 +4,7 @@ import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { deviceOf } from '#web/client/device.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,7 +36,8 @@ export const Devices = () => {
     const question = { title: t('settings.devices.endOthers'), confirm: t('settings.devices.endOthers') }
     if (await confirm({ ...question, text: t('settings.devices.endOthersText') })) endOthers.mutate({}, told)
   }
-  const others = data?.some(({ current }) => !current)
+  const isElsewhere = (useUser()?.workspaces.length ?? 0) > 1
+  const others = data?.some(({ current }) => !current) || isElsewhere
   return (
     <Card
       title={t('settings.devices.title')}
@@ -53,6 +55,7 @@ export const Devices = () => {
         ) : (
           <ItemsSkeleton items={2} mark="size-5" />
         ))}
+      {isElsewhere && <p className="mb-2 text-secondary">{t('settings.devices.elsewhere')}</p>}
       <ul className="divide-y divide-line">
         {data?.map(({ id, userAgent, createdAt, usedAt, current }) => {
           const Mark = deviceOf(userAgent).mobile ? DevicePhoneMobileIcon : ComputerDesktopIcon

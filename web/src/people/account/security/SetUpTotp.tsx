@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { renewSession } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { QrCode } from '#web/ui/images/QrCode.tsx'
@@ -45,7 +46,12 @@ const ConfirmTotp = ({ secret, uri, onDone, onClose }: Props & { secret: string;
     setTyped('')
     return { code: failureText(failure, t) }
   }
-  const confirm = async () => onDone((await confirming.mutateAsync({ code })).recoveryCodes)
+  const confirm = async () => {
+    const { recoveryCodes } = await confirming.mutateAsync({ code })
+    // Of a manager without one the token says that they may only read.
+    void renewSession()
+    onDone(recoveryCodes)
+  }
   return (
     <FormDialog
       open

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { findMailFailure } from '#shared/core/mail.ts'
 import type { ScoredCandidate } from '#shared/staffing/matching/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import { useFormats } from '#web/app/format.ts'
 import { type Margins, MarginText } from '#web/staffing/margin/margins.tsx'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
@@ -66,10 +67,15 @@ interface TileContentProps {
 export const TileContent = ({ positioning, scoring, menu, next }: TileContentProps) => {
   const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
+  const { formatTime } = useFormats()
   const { person, preposedAdr, changedAt, contact, status, assignment, reason, clientMessage } = positioning
   const note =
     status === 'SENT_TO_CLIENT' && contact
-      ? t('positionings.sentTo', { name: contact.name, date: words.day(contact.expiresAt) })
+      ? t('positionings.sentTo', {
+          name: contact.name,
+          date: words.day(contact.expiresAt),
+          time: formatTime(contact.expiresAt),
+        })
       : assignment
         ? words.period(assignment)
         : null
