@@ -2,7 +2,7 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { getItems, type Refusals } from '#functions/core/table/table.ts'
+import { check, getItems, type Refusals } from '#functions/core/table/table.ts'
 import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/boardReader.ts'
 import {
   boardKey,
@@ -13,8 +13,9 @@ import {
   toBoard,
   toLabels,
 } from '#functions/data/apps/scrumboard/boards.ts'
+import { isActive, memberKey } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { idOnBoard, parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import type { BoardContext } from './view.ts'
 
 /** The board and local id that an item's id consists of; not found when malformed. The id itself grants no access. */
@@ -83,4 +84,19 @@ export const parseListId = (boardId: string, listId: string): string => {
 export const refuseNonMembers = ({ members }: BoardContext, people: readonly (string | null | undefined)[]): void => {
   const unknown = people.filter((person) => person && !members.includes(person))
   if (unknown.length > 0) throw new ApiError('scrumboard.unknownPerson', { people: unknown })
+}
+
+/** Transaction writes that check that those who are given something still work here; the caller is checked anyway. */
+export const checkHere = ({ tenant, person }: Caller, people: readonly string[]): Write[] =>
+  people.filter((one) => one !== person).map((one) => check(memberKey(tenant, one), isActive))
+/** The error when one of them does not. */
+export const hasLeft = (people: readonly string[]): ApiError => new ApiError('scrumboard.unknownPerson', { people })
+
+/** The named labels that exist on the board. */
+export const filterBoardLabels = (
+  { boardId, labels }: BoardContext,
+  named: readonly (string | { id: string })[],
+): string[] => {
+  const ids = new Set(named.map((one) => (typeof one === 'string' ? one : one.id)))
+  return labels.filter(({ id }) => ids.has(idOnBoard(boardId, id))).map(({ id }) => id)
 }

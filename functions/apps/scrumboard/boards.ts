@@ -77,6 +77,7 @@ export const board = async ({ id: boardId }: { id: string }, caller: Caller): Pr
     ...toBoardFacts(stored, activityAt, caller, named.subjectsOf(stored)),
     members: stored.members,
     people: named.membersOf(stored),
+    left: named.leftOf(stored),
     lists: lists.map((list) =>
       toListView(
         boardId,
@@ -132,6 +133,7 @@ export const createBoard = async (
     ...toBoardFacts(created, created.createdAt, caller, named.subjectsOf(created)),
     members,
     people: named.membersOf(created),
+    left: [],
     lists: lists.map((list) =>
       toListView(
         boardId,

@@ -30,7 +30,10 @@ import { BOARD_LIMITS, idOnBoard, parseBoardItemId } from '#shared/apps/scrumboa
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { mergeList } from '#shared/core/lists.ts'
 import {
+  checkHere,
   commitOnBoard,
+  filterBoardLabels,
+  hasLeft,
   type OpenedBoard,
   openBoard,
   parseListId,
@@ -40,18 +43,9 @@ import {
 } from './access.ts'
 import { findListOrFirst, placeCard } from './placing.ts'
 import { buildNextCard, type NextCard, resolveRepetition } from './repeat.ts'
-import { type BoardContext, toCardView, toCardWithChecklist } from './view.ts'
+import { toCardView, toCardWithChecklist } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
-
-/** The named labels that exist on the board. */
-const filterBoardLabels = (
-  { boardId, labels }: BoardContext,
-  named: readonly (string | { id: string })[],
-): string[] => {
-  const ids = new Set(named.map((one) => (typeof one === 'string' ? one : one.id)))
-  return labels.filter(({ id }) => ids.has(idOnBoard(boardId, id))).map(({ id }) => id)
-}
 
 /** The counter changes of created cards. */
 export const countCreated = (cards: readonly StoredCard[]): CardCounts => ({
@@ -111,13 +105,16 @@ export const createCard = async (
     createdAt: now().toISOString(),
   }
   const lists = [...new Set([list, added.repeatIn ?? list])]
+  const here = checkHere(caller, added.people)
   const done = await commitOnBoard(idempotency, caller, boardId, toCardView(added, board), [
     ...lists.map((one) => checkListExists(tenant, boardId, one)),
+    ...here,
     ...countOnBoard(tenant, boardId, { cards: 1, bytes: cardBytes(added) }),
     ...buildCardWrites(caller, boardId, { card: added, lines }),
   ])
   if ('answer' in done) return done.answer
-  throw lists.some((_, index) => done.refused.has(index)) ? new ApiError('scrumboard.unknownList') : full()
+  if (lists.some((_, index) => done.refused.has(index))) throw new ApiError('scrumboard.unknownList')
+  throw here.some((_, index) => done.refused.has(lists.length + index)) ? hasLeft(added.people) : full()
 }
 
 interface FoundCard extends OpenedBoard {
@@ -215,7 +212,7 @@ const changedFields = (before: StoredCard, after: StoredCard): Partial<StoredCar
   )
 
 /** What a part of the card's transaction writes, to explain a refusal. */
-type Part = readonly [about: 'card' | 'count' | 'list' | 'order', write: Write]
+type Part = readonly [about: 'card' | 'count' | 'list' | 'person' | 'order', write: Write]
 
 /** The parts of the transaction that stores a changed card, on the board or in the archive. */
 const buildChangeParts = (
@@ -244,11 +241,13 @@ const buildChangeParts = (
     ...(after.repeatIn !== null && before.repeatIn !== after.repeatIn ? [after.repeatIn] : []),
   ]
   const [did, does] = [isArchived ? UNASSIGNED : before, archived ? UNASSIGNED : after]
-  const given = archived ? [] : after.people.filter((one) => !before.people.includes(one) && one !== person)
+  const joining = after.people.filter((one) => !before.people.includes(one))
+  const given = archived ? [] : joining.filter((one) => one !== person)
   return [
     ...cardWrites.map((write): Part => ['card', write]),
     ...countOnBoard(tenant, boardId, counted).map((write): Part => ['count', write]),
     ...[...new Set(needed)].map((list): Part => ['list', checkListExists(tenant, boardId, list)]),
+    ...checkHere(caller, joining).map((write): Part => ['person', write]),
     ...buildAssignmentWrites(tenant, boardId, id, did, does).map((write): Part => ['order', write]),
     ...buildCardIndexWrites(tenant, boardId, before, after).map((write): Part => ['order', write]),
     [
@@ -296,5 +295,6 @@ export const updateCard = (
     const refused = [...done.refused.keys()].map((index) => parts[index]?.[0])
     // The card was changed concurrently: retry with its current state.
     if (refused.includes('card')) return undefined
+    if (refused.includes('person')) throw hasLeft(after.people)
     throw refused.includes('count') ? full() : new ApiError('scrumboard.unknownList')
   })

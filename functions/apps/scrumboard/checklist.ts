@@ -16,7 +16,7 @@ import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Step } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { commitOnBoard, refuseNonMembers, retryOnConflict } from './access.ts'
+import { checkHere, commitOnBoard, hasLeft, refuseNonMembers, retryOnConflict } from './access.ts'
 import { openCard } from './cards.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
@@ -39,13 +39,18 @@ const changeChecklist = <T>(
     refuseNonMembers(found, people)
     const before = more[0] && toChecklist(more[0])
     const { lines, answer } = by(before?.lines ?? [])
+    const given = people.filter((one) => one && !before?.lines.some((line) => line.person === one)) as string[]
+    const here = checkHere(caller, given)
     const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
     const done = await commitOnBoard(idempotency, caller, boardId, answer, [
+      ...here,
       saveChecklist(tenant, boardId, card.id, before, lines),
       countSteps(key, lines),
       recordBoardEvent(tenant, boardId, person),
     ])
-    return 'answer' in done ? done : undefined
+    if ('answer' in done) return done
+    if (here.some((_, index) => done.refused.has(index))) throw hasLeft(given)
+    return undefined
   })
 
 type NewStep = ParsedOf<typeof scrumboard.createStep>['step']

@@ -19,8 +19,12 @@ type Named = Pick<StoredBoard, 'members' | 'missionId' | 'clientId'>
 export interface BoardReferences {
   people: ReadonlyMap<string, Member>
   membersOf: (board: Named) => PersonSummary[]
+  /** Members who no longer work here. */
+  leftOf: (board: Named) => string[]
   subjectsOf: (board: Named) => Subject[]
 }
+
+const isHere = (member: Member | undefined): boolean => member !== undefined && worksHere(member)
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
 
@@ -60,6 +64,7 @@ export const loadBoardReferences = async (tenant: string, boards: readonly Named
         const member = people.get(id)
         return member ? [toPersonSummary(member)] : []
       }),
+    leftOf: (board) => board.members.filter((id) => !isHere(people.get(id))),
     subjectsOf: ({ missionId, clientId }) => present([missionId, clientId]).flatMap((id) => subjects.get(id) ?? []),
   }
 }
@@ -74,10 +79,7 @@ export const refuseUnknownReferences = async (
   if (about.length > 0 && !allows(STAFFING, permissions)) throw new ApiError('access.denied')
   if (added.length + about.length === 0) return
   const { people, subjectsOf } = await loadBoardReferences(tenant, [{ members: added, missionId, clientId }])
-  const unknown = added.filter((id) => {
-    const member = people.get(id)
-    return !member || !worksHere(member)
-  })
+  const unknown = added.filter((id) => !isHere(people.get(id)))
   if (unknown.length > 0) throw new ApiError('scrumboard.unknownPerson', { people: unknown })
   if (subjectsOf({ members: [], missionId, clientId }).length < about.length) {
     throw new ApiError('scrumboard.unknownSubject')

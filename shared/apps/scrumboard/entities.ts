@@ -120,6 +120,8 @@ export const OpenBoard = BoardFacts.extend({
   members: z.array(Id),
   /** The same, as they are now. */
   people: z.array(PersonSummary),
+  /** Those of them who no longer work here, to whom nothing more is given. */
+  left: z.array(Id),
   lists: z.array(List),
   labels: z.array(BoardLabel),
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { users } from '#shared/people/users/contract.ts'
 import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { newCompany } from '#test/e2e/time/craKit.ts'
 import { fillCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
@@ -112,11 +113,31 @@ test('who signs in again, into the first of their workspaces, finds the drafts o
     await page.goto('/profile')
     await page.waitForURL(/sign-in/)
     await fillCredentials(page, person)
-    await page.getByRole('button', { name: en('shell.user.label') }).waitFor()
+    await page.waitForURL('**/profile')
     return page.evaluate((name) => localStorage.getItem(name), draft)
   }
   expect(await draftAfter(validator)).toBe('{}')
   expect(await draftAfter(resource)).toBeNull()
+})
+
+test('a link into a workspace where one was signed out everywhere says so, and opens once one has signed in again', async () => {
+  const found = await signerOfTwo()
+  const { validator, there } = found
+  const page = await browser.newPage({ expected: /switch-workspace/ })
+  await signIn(page, validator, '/profile')
+  const person = (await (await browser.as(there.manager))(users.list, {})).items.find(
+    ({ email }) => email === validator.email,
+  )
+  await (await browser.as(there.manager))(users.endSessions, { userId: person?.id ?? '' })
+  await page.goto(found.link)
+  await page.getByText(en('errors.auth.required')).waitFor()
+  await page.getByRole('button', { name: en('shell.user.label') }).click()
+  await page.getByRole('menuitem', { name: en('shell.user.signOut') }).click()
+  await page.getByRole('heading', { name: en('signOut.title') }).waitFor()
+  await page.goto(found.link)
+  await page.waitForURL(/sign-in/)
+  await fillCredentials(page, validator)
+  await expectOpen(page, found)
 })
 
 test('a link into another workspace waits until a locked app is unlocked', async () => {

@@ -4,6 +4,7 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { scrumboardKit } from './scrumboardKit.ts'
 
 const app = await startApi()
 
@@ -45,6 +46,37 @@ test('the boards of who was disabled by mistake and is back before that was foll
   })
   await app.drained()
   expect((await call(app, scrumboard.board, manager, { id: body.id })).body.owner).toBe(boss.personId)
+})
+
+test('nothing more is given to somebody on a board who no longer works here; what they have stays theirs until it is taken off', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { must, newBoard, read, addCard, firstList } = scrumboardKit(app)
+  const board = await newBoard(manager, [resource])
+  const [person, list] = [resource.personId, firstList(board)]
+  expect(board.left).toEqual([])
+  const theirs = await addCard(manager, list, 'Chiffrer', { people: [person] })
+  const free = await addCard(manager, list, 'Relire')
+  const step = (cardId: string, to: object) =>
+    call(app, scrumboard.createStep, manager, { cardId, step: { title: 'Prix', ...to } })
+  const line = await must(step(theirs.id, { person }))
+  const open = await must(step(free.id, {}))
+  await must(call(app, users.disable, manager, { userId: person }))
+  await app.drained()
+  expect((await read(manager, board)).left).toEqual([person])
+  const refusals = [
+    await call(app, scrumboard.createCard, manager, { card: { listId: list.id, title: 'Envoyer', people: [person] } }),
+    await call(app, scrumboard.updateCard, manager, { id: free.id, card: { people: [manager.personId, person] } }),
+    await step(free.id, { person }),
+    await call(app, scrumboard.updateStep, manager, { cardId: free.id, id: open.id, step: { person } }),
+  ]
+  for (const { status, body } of refusals) {
+    expect([status, body]).toMatchObject([422, { code: 'scrumboard.unknownPerson' }])
+  }
+  const change = (card: object) => must(call(app, scrumboard.updateCard, manager, { id: theirs.id, card }))
+  expect((await change({ people: [person, manager.personId], title: 'Chiffrer 2' })).people).toHaveLength(2)
+  const done = { cardId: theirs.id, id: line.id, step: { ...line, completed: true } }
+  expect(await must(call(app, scrumboard.updateStep, manager, done))).toMatchObject({ completed: true, person })
+  expect((await change({ people: [] })).people).toEqual([])
 })
 
 test('everybody on a full board is exchanged for others at once, however many that is', {

@@ -65,6 +65,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'MISSION#<mission> CLOSED#<ulid>',
     'MISSION#<mission> RENAMED#<ulid>',
     'MISSION#<mission> RETYPED#<ulid>',
+    'MISSION#<mission> RENAMED#<ulid>',
   ].map((key) => `T#<tenant>#${key}`),
   'mail from and to outside, which needs the mail service': [
     'EMAIL#<address> MAIL',

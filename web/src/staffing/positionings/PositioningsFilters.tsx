@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   POSITIONING_STATUSES,
   PRESENTABLE,
@@ -5,6 +6,7 @@ import {
   type StatusFilter,
   type StepFilter,
 } from '#shared/staffing/positionings/rules.ts'
+import { usePages } from '#web/app/pages.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useMissionSearch } from '#web/staffing/missions/useMissionSearch.ts'
@@ -17,9 +19,17 @@ import type { usePositioningsView } from './usePositioningsView.ts'
 
 const STALE_MS = 60_000
 
+const MAX_RESULTS = 25
+
+/** A page looks through some people only: the next ones are read until enough have the typed name. */
 const usePersonSearch = (search: string) => {
-  const { data } = useApiQuery(contracts.profiles.list, { ...(search && { search }) }, { staleTime: STALE_MS })
-  return data?.items.map(({ id, name }) => ({ id, label: name }))
+  const list = usePages(contracts.profiles.list, { ...(search && { search }) }, { staleTime: STALE_MS })
+  const { rows, more, busy, moreFailure, onMore } = list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per loaded page
+  useEffect(() => {
+    if (search && more && !busy && !moreFailure && (rows?.length ?? 0) < MAX_RESULTS) onMore()
+  }, [search, more, busy, moreFailure, rows])
+  return rows?.map(({ id, name }) => ({ id, label: name }))
 }
 
 type View = ReturnType<typeof usePositioningsView>

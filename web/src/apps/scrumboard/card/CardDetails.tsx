@@ -125,6 +125,9 @@ export const CardDetails = ({ card, isGone, board, change, moves, onClose }: Pro
     if (await moves.remove({ id, title: text.content.title.trim() || card.title })) text.discard()
   }
   const { title, description } = text.content
+  /** Nothing is given to who no longer works here; who has it already can be seen, and taken off. */
+  const whoMayHave = (held: readonly (string | null)[]) =>
+    board.people.filter((one) => !board.left.includes(one.id) || held.includes(one.id))
   return (
     <div className="flex flex-col gap-6">
       {isGone && (
@@ -192,10 +195,14 @@ export const CardDetails = ({ card, isGone, board, change, moves, onClose }: Pro
             boardId={board.id}
             change={change}
           />
-          <CardPeople people={board.people} chosen={shown.people} onChange={(people) => choose({ people })} />
-          <Checklist card={card} people={board.people} onAmend={amendBy} change={change} />
+          <CardPeople
+            people={whoMayHave(shown.people)}
+            chosen={shown.people}
+            onChange={(people) => choose({ people })}
+          />
+          <Checklist card={card} peopleFor={(person) => whoMayHave([person])} onAmend={amendBy} change={change} />
           <Attachments app="scrumboard" thing={id} />
-          <CardComments cardId={id} people={board.people} />
+          <CardComments cardId={id} people={whoMayHave([])} />
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             {!card.archived && (
               <Button variant="outline" onClick={() => void archive()}>

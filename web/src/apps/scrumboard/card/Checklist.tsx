@@ -24,7 +24,8 @@ import { createStepChanges, fieldsBefore } from './stepChanges.ts'
 
 interface Props {
   card: CardWithChecklist
-  people: readonly PersonSummary[]
+  /** Whom a line of somebody, or of nobody, can be given to. */
+  peopleFor: (person: string | null) => readonly PersonSummary[]
   onAmend: (change: (before: CardWithChecklist) => CardWithChecklist) => Promise<void>
   change: ChangeBoard
 }
@@ -35,7 +36,7 @@ const toProgress = (lines: readonly Step[]) => ({
 })
 
 /** The checklist of a card; each line has an assignee and a due date. */
-export const Checklist = ({ card, people, onAmend, change }: Props) => {
+export const Checklist = ({ card, peopleFor, onAmend, change }: Props) => {
   const { t } = useTranslation('scrumboard')
   const toast = useToast()
   const headId = useId()
@@ -140,7 +141,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
               className="h-9 max-w-36 rounded-md max-sm:h-11 border border-field bg-card px-2 text-md text-ink"
             >
               <option value="">{t('checklist.nobody')}</option>
-              {people.map(({ id, name }) => (
+              {peopleFor(step.person).map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>

@@ -1,4 +1,3 @@
-import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,9 +28,7 @@ export const SaveBar = ({ editing }: { editing: ProfileDraft }) => {
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p role="status" className={`min-w-40 grow ${count > 0 ? 'font-medium text-danger-text' : 'text-secondary'}`}>
-          {whole
-            ? t(whole, PROFILE_LIMITS)
-            : t(count > 0 ? 'profiles.bar.problems' : 'profiles.bar.changed', { count })}
+          {whole ? t(whole) : t(count > 0 ? 'profiles.bar.problems' : 'profiles.bar.changed', { count })}
         </p>
         <div className="ml-auto flex gap-2">
           <Button variant="text" disabled={busy} onClick={() => void giveUp()}>
