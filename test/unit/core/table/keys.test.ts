@@ -65,7 +65,6 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'MISSION#<mission> CLOSED#<ulid>',
     'MISSION#<mission> RENAMED#<ulid>',
     'MISSION#<mission> RETYPED#<ulid>',
-    'MISSION#<mission> RENAMED#<ulid>',
   ].map((key) => `T#<tenant>#${key}`),
   'mail from and to outside, which needs the mail service': [
     'EMAIL#<address> MAIL',
