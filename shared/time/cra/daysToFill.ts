@@ -21,17 +21,18 @@ const isDue = ({ training, cancelled, ...mission }: Dated, { year, month }: Mont
     ? !cancelled && training.some(({ date }) => date === civilDate(year, month, day))
     : coversDay(mission, year, month, day)
 
+const weekdaysOf = ({ year, month }: Month): number[] =>
+  daysOf(year, month).flatMap(({ day, weekend }) => (weekend ? [] : [day]))
+
 /** Whether any weekday of a month is due for a mission or training; the others cannot be filled. */
-export const isDueInMonth = (mission: Dated, { year, month }: Month): boolean =>
-  daysOf(year, month).some(({ day, weekend }) => !weekend && isDue(mission, { year, month }, day))
+export const isDueInMonth = (mission: Dated, month: Month): boolean =>
+  weekdaysOf(month).some((day) => isDue(mission, month, day))
 
 /** Weekdays of a month that are due for none of a person's missions and trainings; none without a mission. */
-export const uncoveredDays = (missions: readonly Dated[], { year, month }: Month): number[] =>
+export const uncoveredDays = (missions: readonly Dated[], month: Month): number[] =>
   missions.length === 0
     ? []
-    : daysOf(year, month)
-        .filter(({ day, weekend }) => !weekend && !missions.some((mission) => isDue(mission, { year, month }, day)))
-        .map(({ day }) => day)
+    : weekdaysOf(month).filter((day) => !missions.some((mission) => isDue(mission, month, day)))
 
 /**
  * Days of a month that need no entry: public holidays where somebody works, days that no mission covers, and those before
@@ -46,8 +47,8 @@ export const freeDays = (
   holidays: readonly { day: number }[],
 ): number[] => [...holidays.map(({ day }) => day), ...uncovered, ...daysBefore(firstDay, month)]
 
-const dueDays = ({ year, month }: Month, free: readonly number[]): number[] =>
-  daysOf(year, month).flatMap(({ day, weekend }) => (weekend || free.includes(day) ? [] : [day]))
+const dueDays = (month: Month, free: readonly number[]): number[] =>
+  weekdaysOf(month).filter((day) => !free.includes(day))
 
 const inHundredths = (value: number): number => Math.round(value * 100)
 

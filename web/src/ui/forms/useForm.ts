@@ -5,7 +5,6 @@ import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ToastContext } from '../overlays/toastContext.ts'
-import { findIncomplete } from './findIncomplete.ts'
 import { focusFirstInvalid } from './focusFirstInvalid.ts'
 import type { FormState } from './formContext.ts'
 
@@ -32,6 +31,10 @@ const invalidFields = (failure: unknown, names: readonly string[], t: Translate)
   })
   return found.every(([name]) => name !== undefined) ? Object.fromEntries(found) : undefined
 }
+
+/** The first field of which only a part is given, such as half a date: its value is that of an empty one. */
+const findIncomplete = (form: HTMLFormElement | null): HTMLInputElement | undefined =>
+  [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput)
 
 interface Surroundings {
   /** Follows success. */

@@ -5,7 +5,6 @@ import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { findIncomplete } from '#web/ui/forms/findIncomplete.ts'
 import { useIsMounted } from '#web/ui/hooks/useIsMounted.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './draft.ts'
@@ -34,7 +33,8 @@ export const useProfileDraft = (profile: Profile) => {
     const { draft: written } = now.current
     setChecked(true)
     setFailure(undefined)
-    const incomplete = findIncomplete(document)
+    // Half a date has the value of an empty one.
+    const incomplete = document.querySelector<HTMLInputElement>('input[type=date]:invalid')
     if (incomplete || Object.keys(validateDraft(written)).length > 0) {
       // Scrolls to the first invalid field once it is marked.
       setTimeout(() => {
