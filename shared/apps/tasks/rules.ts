@@ -50,9 +50,10 @@ export const containsText = (text: string, query: string): boolean => foldText(t
 
 /** The matching ranges, in letters. */
 const findHits = (letters: readonly string[], query: string): [number, number][] => {
-  // The letter that each character of the folded text comes from.
-  const letterAt = letters.flatMap((letter, index) => Array.from(foldText(letter), () => index))
-  const line = foldText(letters.join(''))
+  const folded = letters.map(foldText)
+  const line = folded.join('')
+  // The letter that each unit of the folded text comes from: an emoji has two.
+  const letterAt = folded.flatMap((letter, index) => Array<number>(letter.length).fill(index))
   const wanted = foldText(query)
   const hits: [number, number][] = []
   for (let from = line.indexOf(wanted); wanted && from >= 0; from = line.indexOf(wanted, from + wanted.length)) {

@@ -37,6 +37,9 @@ describe('what a search marks', () => {
     ["l'été", 'x', 'l&#39;été'],
     // Of two hits that share a letter the first.
     ['가가가', '\u1161\u1100', '<mark>가가</mark>가'],
+    // A letter of two units counts once.
+    ['🚀🚀 Relancer', 'rel', '🚀🚀 <mark>Rel</mark>ancer'],
+    ['À 🚀 midi', '🚀', 'À <mark>🚀</mark> midi'],
     ['A & B', '&', 'A <mark>&amp;</mark> B'],
     ['mark', 'x', 'mark'],
     ['<mark>x', 'x', '&lt;mark&gt;<mark>x</mark>'],
