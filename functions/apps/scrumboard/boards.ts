@@ -77,7 +77,7 @@ export const board = async ({ id: boardId }: { id: string }, caller: Caller): Pr
     ...toBoardFacts(stored, activityAt, caller, named.subjectsOf(stored)),
     members: stored.members,
     people: named.membersOf(stored),
-    left: named.leftOf(stored),
+    inactiveMembers: named.inactiveOf(stored),
     lists: lists.map((list) =>
       toListView(
         boardId,
@@ -133,7 +133,7 @@ export const createBoard = async (
     ...toBoardFacts(created, created.createdAt, caller, named.subjectsOf(created)),
     members,
     people: named.membersOf(created),
-    left: [],
+    inactiveMembers: [],
     lists: lists.map((list) =>
       toListView(
         boardId,

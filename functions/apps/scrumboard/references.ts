@@ -20,7 +20,7 @@ export interface BoardReferences {
   people: ReadonlyMap<string, Member>
   membersOf: (board: Named) => PersonSummary[]
   /** Members who no longer work here. */
-  leftOf: (board: Named) => string[]
+  inactiveOf: (board: Named) => string[]
   subjectsOf: (board: Named) => Subject[]
 }
 
@@ -64,7 +64,7 @@ export const loadBoardReferences = async (tenant: string, boards: readonly Named
         const member = people.get(id)
         return member ? [toPersonSummary(member)] : []
       }),
-    leftOf: (board) => board.members.filter((id) => !isHere(people.get(id))),
+    inactiveOf: (board) => board.members.filter((id) => !isHere(people.get(id))),
     subjectsOf: ({ missionId, clientId }) => present([missionId, clientId]).flatMap((id) => subjects.get(id) ?? []),
   }
 }

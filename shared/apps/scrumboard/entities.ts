@@ -121,7 +121,7 @@ export const OpenBoard = BoardFacts.extend({
   /** The same, as they are now. */
   people: z.array(PersonSummary),
   /** Those of them who no longer work here, to whom nothing more is given. */
-  left: z.array(Id),
+  inactiveMembers: z.array(Id),
   lists: z.array(List),
   labels: z.array(BoardLabel),
 })

@@ -53,7 +53,7 @@ test('nothing more is given to somebody on a board who no longer works here; wha
   const { must, newBoard, read, addCard, firstList } = scrumboardKit(app)
   const board = await newBoard(manager, [resource])
   const [person, list] = [resource.personId, firstList(board)]
-  expect(board.left).toEqual([])
+  expect(board.inactiveMembers).toEqual([])
   const theirs = await addCard(manager, list, 'Chiffrer', { people: [person] })
   const free = await addCard(manager, list, 'Relire')
   const step = (cardId: string, to: object) =>
@@ -62,7 +62,7 @@ test('nothing more is given to somebody on a board who no longer works here; wha
   const open = await must(step(free.id, {}))
   await must(call(app, users.disable, manager, { userId: person }))
   await app.drained()
-  expect((await read(manager, board)).left).toEqual([person])
+  expect((await read(manager, board)).inactiveMembers).toEqual([person])
   const refusals = [
     await call(app, scrumboard.createCard, manager, { card: { listId: list.id, title: 'Envoyer', people: [person] } }),
     await call(app, scrumboard.updateCard, manager, { id: free.id, card: { people: [manager.personId, person] } }),

@@ -123,7 +123,7 @@ export const scrumboard: Area = {
             fields({ ...List, cards: list(fields(Card, CARD)).refine(inOrderOf('position')) }, 'limit'),
           ).refine(inOrderOf('position')),
         },
-        `${BOARD} people`,
+        `${BOARD} people inactiveMembers`,
       ),
     },
     { call: `DELETE ${PREFIX}/board/label?id={label.id}`, answer: done },

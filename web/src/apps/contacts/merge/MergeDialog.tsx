@@ -5,7 +5,7 @@ import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { mergeEmails, mergePhones } from '#shared/apps/contacts/rules.ts'
 import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
 import { useFormats } from '#web/app/format.ts'
-import { call, queryClient, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { call, invalidateChanged, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
@@ -106,10 +106,7 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
         onSuccess: ({ merge: id }) => {
           const onPress = () =>
             void call(contracts.contacts.undoMerge, { id: a.id, merge: id }).then(
-              () => {
-                for (const key of contracts.contacts.undoMerge.changes)
-                  void queryClient.invalidateQueries({ queryKey: [key] })
-              },
+              () => invalidateChanged(contracts.contacts.undoMerge),
               (reason: unknown) => toast.error(failureText(reason, t)),
             )
           // The contact's history offers it for longer, also where there was no connection to undo by.

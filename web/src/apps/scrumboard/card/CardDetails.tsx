@@ -127,7 +127,7 @@ export const CardDetails = ({ card, isGone, board, change, moves, onClose }: Pro
   const { title, description } = text.content
   /** Nothing is given to who no longer works here; who has it already can be seen, and taken off. */
   const whoMayHave = (held: readonly (string | null)[]) =>
-    board.people.filter((one) => !board.left.includes(one.id) || held.includes(one.id))
+    board.people.filter((one) => !board.inactiveMembers.includes(one.id) || held.includes(one.id))
   return (
     <div className="flex flex-col gap-6">
       {isGone && (
