@@ -50,6 +50,15 @@ const toExternalAddresses = async (tenant: string, people: readonly StoredParty[
   return named
 }
 
+/** The text part of a mail: links are followed by their address, unless they are called so. */
+const toTextPart = (html: string): string =>
+  toPlainText(
+    html.replace(/<a\b[^<>]*\bhref="([^"]*)"[^<>]*>(.*?)<\/a>/gs, (link, href: string, words: string) => {
+      const address = href.replace(/^mailto:/, '')
+      return toPlainText(words) === toPlainText(address) ? link : `${link} (${address})`
+    }),
+  )
+
 const buildOutgoingMail = async (
   tenant: string,
   sender: Member,
@@ -66,7 +75,7 @@ const buildOutgoingMail = async (
     to: await toExternalAddresses(tenant, mail.to),
     cc: await toExternalAddresses(tenant, mail.cc),
     subject: mail.subject,
-    text: toPlainText(html),
+    text: toTextPart(html),
     html,
     messageId: `<${mail.id}@${domain}>`,
     references: [root, ...others],

@@ -2,15 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import * as z from 'zod'
 import { Id } from '#shared/core/terms.ts'
-
-const UsedMonth = z.object({
-  year: z.int(),
-  month: z.int(),
-  activePeople: z.int(),
-  reportsValidated: z.int(),
-  mailsSent: z.int(),
-  storedBytes: z.int(),
-})
+import { UsageMonth } from '#shared/people/company/contract.ts'
 
 const Progress = z.object({
   tenant: Id,
@@ -25,7 +17,7 @@ const Progress = z.object({
   /** How many items each file has. */
   items: z.record(z.string(), z.int()),
   /** What it used, as it was before its erasure began: an erasure that goes on finds less. */
-  months: z.array(UsedMonth).optional(),
+  months: z.array(UsageMonth.omit({ estimate: true })).optional(),
 })
 export type Progress = z.infer<typeof Progress>
 

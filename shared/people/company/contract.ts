@@ -19,7 +19,7 @@ const InvitationDefaults = z.strictObject({
   displayLanguage: DisplayLanguage,
 })
 
-const UsageMonth = z.object({
+export const UsageMonth = z.object({
   year: z.int(),
   month: z.int(),
   activePeople: z.int(),

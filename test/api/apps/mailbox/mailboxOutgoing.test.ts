@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { handler as hearRefusal } from '#functions/bounces/handler.ts'
 import { transact } from '#functions/core/table/table.ts'
@@ -53,6 +54,18 @@ describe('a mail that leaves', () => {
       'secret@client.example',
       'hidden@client.example',
     ])
+  })
+
+  test('names the addresses of its links also to who reads plain text', async () => {
+    const content =
+      '<p>Le <a href="https://client.example/plan?a=1&amp;b=2"><strong>planning</strong></a>, ' +
+      '<a href="https://client.example/">https://client.example/</a>, ' +
+      '<a href="mailto:ana@client.example">ana@client.example</a></p>'
+    await write(ours.manager, ['ana@client.example'], { content })
+    const { text } = await PostalMime.parse(service.sent[0]?.raw ?? '')
+    expect(text?.trim()).toBe(
+      'Le planning (https://client.example/plan?a=1&b=2), https://client.example/, ana@client.example',
+    )
   })
 
   test('that cannot reach an address says so in the sender’s mailbox, and reaches the others', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
+import type { Person } from '#test/kit/api.ts'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -24,6 +25,27 @@ const openUnits = async () => {
   await page.getByRole('tab', { name: en('tab.units'), exact: true }).click()
   await page.getByText('GR-1', { exact: true }).waitFor()
   return { page, as, productId, unitId: unit?.id ?? '', manager, colleague }
+}
+
+/** Signs for a unit, which its holder then has. */
+const sign = async (colleague: Person, unitId: string) => {
+  const signature = { kind: 'typed', text: 'Lou Varenne' } as const
+  await (await browser.as(colleague))(inventory.accept, { unitIds: [unitId], signature })
+}
+
+/** Takes back the unit on a page that somebody has signed for: not when the question is left, but when it is answered. */
+const takeBackSigned = async (page: Page, { name }: Person) => {
+  const takeBack = button(page, en('units.step.TAKE_BACK'))
+  await page.getByText(en('state.ACCEPTED')).waitFor()
+  await takeBack.click()
+  await dialog(page).getByText(en('units.takeBackText', { name })).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByText(en('state.ACCEPTED')).waitFor()
+  await takeBack.click()
+  await dialog(page)
+    .getByRole('button', { name: en('units.step.TAKE_BACK'), exact: true })
+    .click()
 }
 
 test('a label that is scanned twice is one unit, and a number of units that is none is said', async () => {
@@ -112,20 +134,8 @@ test('what somebody has signed for is taken back only after a question; what wai
   await takeBack.click()
   await handOver.waitFor()
   await handOverTo(page, colleague)
-  const signature = { kind: 'typed', text: 'Lou Varenne' } as const
-  await (await browser.as(colleague))(inventory.accept, { unitIds: [unitId], signature })
-  await page.getByText(en('state.ACCEPTED')).waitFor()
-  await takeBack.click()
-  await dialog(page)
-    .getByText(en('units.takeBackText', { name: colleague.name }))
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  await page.getByText(en('state.ACCEPTED')).waitFor()
-  await takeBack.click()
-  await dialog(page)
-    .getByRole('button', { name: en('units.step.TAKE_BACK'), exact: true })
-    .click()
+  await sign(colleague, unitId)
+  await takeBackSigned(page, colleague)
   await handOver.waitFor()
 })
 
@@ -133,22 +143,9 @@ test('nor is it taken back without a question where all that somebody holds is l
   const { page, as, unitId, colleague } = await openUnits()
   await as(inventory.handOver, { unitIds: [unitId], personId: colleague.personId })
   await page.goto(`/company/user-info/${colleague.personId}`)
-  const takeBack = button(page, en('units.step.TAKE_BACK'))
   await page.getByText(en('state.HANDED_OVER')).waitFor()
-  const signature = { kind: 'typed', text: 'Lou Varenne' } as const
-  await (await browser.as(colleague))(inventory.accept, { unitIds: [unitId], signature })
+  await sign(colleague, unitId)
   await page.reload()
-  await page.getByText(en('state.ACCEPTED')).waitFor()
-  await takeBack.click()
-  await dialog(page)
-    .getByText(en('units.takeBackText', { name: colleague.name }))
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  await page.getByText(en('state.ACCEPTED')).waitFor()
-  await takeBack.click()
-  await dialog(page)
-    .getByRole('button', { name: en('units.step.TAKE_BACK'), exact: true })
-    .click()
+  await takeBackSigned(page, colleague)
   await page.getByText(en('held.none')).waitFor()
 })
