@@ -52,11 +52,11 @@ export const unsentMail = (language: Language, subject: string): Said =>
   language === 'FR'
     ? {
         subject: `Non envoyé : ${subject}`,
-        text: 'Votre message programmé n’a pas pu partir.\n\nIl est de nouveau dans vos brouillons : vérifiez à qui il s’adresse et envoyez-le de nouveau.',
+        text: 'Votre message programmé n’a pas pu partir.\n\nIl est de nouveau dans vos brouillons : vérifiez-le et envoyez-le de nouveau.',
       }
     : {
         subject: `Not sent: ${subject}`,
-        text: 'Your message could not be sent as scheduled.\n\nIt is among your drafts again: check who it is for and send it again.',
+        text: 'Your message could not be sent as scheduled.\n\nIt is among your drafts again: check it and send it again.',
       }
 
 /** Why an inbound mail was rejected. */

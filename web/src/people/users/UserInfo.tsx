@@ -135,7 +135,7 @@ const adviceFor = (state: AccountState, failure: MailFailure) => {
 
 const Head = ({ details: { user } }: { details: UserDetails }) => {
   const { t } = useTranslation('users')
-  const { formatDate } = useFormats()
+  const { formatDate, formatTime } = useFormats()
   const name = nameOf(user)
   return (
     <>
@@ -167,7 +167,7 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
           tone="info"
           title={t(
             user.invitationExpiresAt < new Date().toISOString() ? 'users.info.expired' : 'users.info.invitedUntil',
-            { date: formatDate(user.invitationExpiresAt) },
+            { date: formatDate(user.invitationExpiresAt), time: formatTime(user.invitationExpiresAt) },
           )}
         />
       )}
