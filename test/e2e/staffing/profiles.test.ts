@@ -156,6 +156,7 @@ test('a manager finds somebody, checks the profile and downloads the résumé', 
   // Who is employed is shown by name, or by initials by choice, then without employers too.
   await page.goto('/profiles')
   await page.getByRole('searchbox', { name: fr('profiles.list.search') }).fill('marivaulx')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await page.getByRole('link', { name: 'Bastien Marivaulx', exact: true }).click()
   await page.getByRole('heading', { name: 'Bastien Marivaulx' }).waitFor()
   const ofResume = words('fr', 'resume')
