@@ -15,7 +15,7 @@ import {
 } from '#functions/data/apps/scrumboard/boards.ts'
 import { isActive, memberKey } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { idOnBoard, parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import type { BoardContext } from './view.ts'
 
 /** The board and local id that an item's id consists of; not found when malformed. The id itself grants no access. */
@@ -80,23 +80,16 @@ export const parseListId = (boardId: string, listId: string): string => {
   return place.key
 }
 
+/** The error for people to whom nothing on a board can be given. */
+export const unknownPeople = (people: readonly unknown[]): ApiError =>
+  new ApiError('scrumboard.unknownPerson', { people })
+
 /** Refuses people who are not members of the board. */
 export const refuseNonMembers = ({ members }: BoardContext, people: readonly (string | null | undefined)[]): void => {
   const unknown = people.filter((person) => person && !members.includes(person))
-  if (unknown.length > 0) throw new ApiError('scrumboard.unknownPerson', { people: unknown })
+  if (unknown.length > 0) throw unknownPeople(unknown)
 }
 
 /** Transaction writes that check that those who are given something still work here; the caller is checked anyway. */
-export const checkHere = ({ tenant, person }: Caller, people: readonly string[]): Write[] =>
+export const checkActive = ({ tenant, person }: Caller, people: readonly string[]): Write[] =>
   people.filter((one) => one !== person).map((one) => check(memberKey(tenant, one), isActive))
-/** The error when one of them does not. */
-export const hasLeft = (people: readonly string[]): ApiError => new ApiError('scrumboard.unknownPerson', { people })
-
-/** The named labels that exist on the board. */
-export const filterBoardLabels = (
-  { boardId, labels }: BoardContext,
-  named: readonly (string | { id: string })[],
-): string[] => {
-  const ids = new Set(named.map((one) => (typeof one === 'string' ? one : one.id)))
-  return labels.filter(({ id }) => ids.has(idOnBoard(boardId, id))).map(({ id }) => id)
-}

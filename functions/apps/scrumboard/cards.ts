@@ -30,20 +30,19 @@ import { BOARD_LIMITS, idOnBoard, parseBoardItemId } from '#shared/apps/scrumboa
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { mergeList } from '#shared/core/lists.ts'
 import {
-  checkHere,
+  checkActive,
   commitOnBoard,
-  filterBoardLabels,
-  hasLeft,
   type OpenedBoard,
   openBoard,
   parseListId,
   refuseNonMembers,
   requireBoardItemId,
   retryOnConflict,
+  unknownPeople,
 } from './access.ts'
 import { findListOrFirst, placeCard } from './placing.ts'
 import { buildNextCard, type NextCard, resolveRepetition } from './repeat.ts'
-import { toCardView, toCardWithChecklist } from './view.ts'
+import { filterBoardLabels, toCardView, toCardWithChecklist } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
 
@@ -105,7 +104,7 @@ export const createCard = async (
     createdAt: now().toISOString(),
   }
   const lists = [...new Set([list, added.repeatIn ?? list])]
-  const here = checkHere(caller, added.people)
+  const here = checkActive(caller, added.people)
   const done = await commitOnBoard(idempotency, caller, boardId, toCardView(added, board), [
     ...lists.map((one) => checkListExists(tenant, boardId, one)),
     ...here,
@@ -114,7 +113,7 @@ export const createCard = async (
   ])
   if ('answer' in done) return done.answer
   if (lists.some((_, index) => done.refused.has(index))) throw new ApiError('scrumboard.unknownList')
-  throw here.some((_, index) => done.refused.has(lists.length + index)) ? hasLeft(added.people) : full()
+  throw here.some((_, index) => done.refused.has(lists.length + index)) ? unknownPeople(added.people) : full()
 }
 
 interface FoundCard extends OpenedBoard {
@@ -247,7 +246,7 @@ const buildChangeParts = (
     ...cardWrites.map((write): Part => ['card', write]),
     ...countOnBoard(tenant, boardId, counted).map((write): Part => ['count', write]),
     ...[...new Set(needed)].map((list): Part => ['list', checkListExists(tenant, boardId, list)]),
-    ...checkHere(caller, joining).map((write): Part => ['person', write]),
+    ...checkActive(caller, joining).map((write): Part => ['person', write]),
     ...buildAssignmentWrites(tenant, boardId, id, did, does).map((write): Part => ['order', write]),
     ...buildCardIndexWrites(tenant, boardId, before, after).map((write): Part => ['order', write]),
     [
@@ -295,6 +294,6 @@ export const updateCard = (
     const refused = [...done.refused.keys()].map((index) => parts[index]?.[0])
     // The card was changed concurrently: retry with its current state.
     if (refused.includes('card')) return undefined
-    if (refused.includes('person')) throw hasLeft(after.people)
+    if (refused.includes('person')) throw unknownPeople(after.people)
     throw refused.includes('count') ? full() : new ApiError('scrumboard.unknownList')
   })

@@ -16,7 +16,7 @@ import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Step } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { checkHere, commitOnBoard, hasLeft, refuseNonMembers, retryOnConflict } from './access.ts'
+import { checkActive, commitOnBoard, refuseNonMembers, retryOnConflict, unknownPeople } from './access.ts'
 import { openCard } from './cards.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
@@ -40,7 +40,7 @@ const changeChecklist = <T>(
     const before = more[0] && toChecklist(more[0])
     const { lines, answer } = by(before?.lines ?? [])
     const given = people.filter((one) => one && !before?.lines.some((line) => line.person === one)) as string[]
-    const here = checkHere(caller, given)
+    const here = checkActive(caller, given)
     const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
     const done = await commitOnBoard(idempotency, caller, boardId, answer, [
       ...here,
@@ -49,7 +49,7 @@ const changeChecklist = <T>(
       recordBoardEvent(tenant, boardId, person),
     ])
     if ('answer' in done) return done
-    if (here.some((_, index) => done.refused.has(index))) throw hasLeft(given)
+    if (here.some((_, index) => done.refused.has(index))) throw unknownPeople(given)
     return undefined
   })
 

@@ -128,3 +128,12 @@ export const toListView = (boardId: string, list: StoredList, cards: readonly Ca
   ...toListFacts(boardId, list),
   cards: [...cards],
 })
+
+/** The named labels that exist on the board. */
+export const filterBoardLabels = (
+  { boardId, labels }: BoardContext,
+  named: readonly (string | { id: string })[],
+): string[] => {
+  const ids = new Set(named.map((one) => (typeof one === 'string' ? one : one.id)))
+  return labels.filter(({ id }) => ids.has(idOnBoard(boardId, id))).map(({ id }) => id)
+}

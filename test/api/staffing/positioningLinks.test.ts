@@ -6,13 +6,13 @@ import { formatMoment } from '#functions/texts/report.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { everythingIn, tokenIn } from '#test/api/people/peopleKit.ts'
+import { everythingIn, newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, refusal, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const kit = staffingOf(app)
-const { must, newMission, accepted, send, sent, answer } = kit
+const { must, newMission, accept, accepted, send, sent, answer } = kit
 afterEach(() => setClock())
 
 const proposalOf = (token: string) => call(app, positionings.proposal, undefined, { token })
@@ -188,4 +188,31 @@ test('a client is mailed thirty times a day by a company at most, however often 
   const again = await send(manager, positioning.id, version, email)
   expect(again).toMatchObject({ status: 429, body: { code: 'positionings.tooManyMails' } })
   expect((await send(manager, positioning.id, version)).status).toBe(200)
+})
+
+test('a refusal by the client can be proposed again, which asks the person anew', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { positioning, token } = await sent(manager, missionId, resource)
+  const { id: positioningId, version } = positioning
+  await must(answer(token, false, 'Trop junior'))
+  const again = { positioningId, version: version + 1, preposedAdr: 600 }
+  expect(await must(call(app, positionings.propose, manager, again))).toMatchObject({
+    status: 'SENT_TO_RESOURCE',
+    preposedAdr: 600,
+    reason: null,
+    clientMessage: null,
+    contact: null,
+    consent: null,
+  })
+  expect(await countsOf(manager, missionId)).toEqual({ SENT_TO_RESOURCE: 1 })
+  const { offer, consents } = await must(call(app, positionings.myMission, resource, { missionId }))
+  expect([offer?.terms.rate, consents.map(({ withdrawnAt }) => withdrawnAt !== null)]).toEqual([600, [true]])
+  expect(refusal(await send(manager, positioningId, version + 2))).toEqual([409, 'positionings.wrongStatus'])
+  const { body } = await accept(resource, { missionId, id: positioningId, version: version + 2 })
+  const email = newAddress('achats')
+  await must(send(manager, positioningId, body.version, email))
+  await must(answer(tokenIn((await app.mails(email)).at(-1))))
+  expect((await answer(token)).status).toBe(404)
+  expect(await countsOf(manager, missionId)).toEqual({ ACCEPTED_BY_CLIENT: 1 })
 })

@@ -201,33 +201,6 @@ test('a refusal by the person says why, and can be proposed again', async () => 
   expect(again.body).toMatchObject({ status: 'SENT_TO_RESOURCE', reason: null, preposedAdr: 600 })
 })
 
-test('a refusal by the client can be proposed again, which asks the person anew', async () => {
-  const { manager, resource } = await newTenant(app)
-  const { id: missionId } = await newMission(manager)
-  const { positioning, token } = await sent(manager, missionId, resource)
-  const { id: positioningId, version } = positioning
-  await must(answer(token, false, 'Trop junior'))
-  const again = { positioningId, version: version + 1, preposedAdr: 600 }
-  expect(await must(call(app, positionings.propose, manager, again))).toMatchObject({
-    status: 'SENT_TO_RESOURCE',
-    preposedAdr: 600,
-    reason: null,
-    clientMessage: null,
-    contact: null,
-    consent: null,
-  })
-  expect(await countsOf(manager, missionId)).toEqual({ SENT_TO_RESOURCE: 1 })
-  const { offer, consents } = await must(call(app, positionings.myMission, resource, { missionId }))
-  expect([offer?.terms.rate, consents.map(({ withdrawnAt }) => withdrawnAt !== null)]).toEqual([600, [true]])
-  expect(refusal(await send(manager, positioningId, version + 2))).toEqual([409, 'positionings.wrongStatus'])
-  const { body } = await accept(resource, { missionId, id: positioningId, version: version + 2 })
-  const email = newAddress('achats')
-  await must(send(manager, positioningId, body.version, email))
-  await must(answer(tokenIn((await app.mails(email)).at(-1))))
-  expect((await answer(token)).status).toBe(404)
-  expect(await countsOf(manager, missionId)).toEqual({ ACCEPTED_BY_CLIENT: 1 })
-})
-
 test('who can no longer come in is proposed nothing, and whoever proposes is told why', async () => {
   const { manager, resource } = await newTenant(app)
   const { id: missionId } = await newMission(manager)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
-import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { openBrowser, pressMenuItem, signIn } from '#test/kit/browser/browser.ts'
@@ -57,21 +56,6 @@ test('a task that is deleted while it is ticked goes once that is answered, and 
   await release()
   await page.getByText(task('remove.done', { title: 'Call Bo' })).waitFor()
   expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
-})
-
-test('the mails of a folder do not stand under the name of the next one while that takes its time', async () => {
-  const { person, addPerson, page } = await newManager()
-  const from = await browser.as(await addPerson())
-  await from(mailbox.send, { to: [{ address: person.email }], subject: 'Dates', content: '<p>Well?</p>', send: true })
-  await signIn(page, person, '/apps/mailbox/inbox/1')
-  const row = page.getByRole('list', { name: mail('list') }).getByRole('link')
-  await row.waitFor()
-  const release = await holdCalls(page, 'GET', /\/mailbox\/mails\?.*trash/)
-  await page.locator('a[href="/apps/mailbox/trash"]').click()
-  await page.getByRole('heading', { name: 'Trash', exact: true }).waitFor()
-  expect(await row.count()).toBe(0)
-  release()
-  await page.getByText(mail('empty.list')).waitFor()
 })
 
 test('a label that is made while another is chosen takes it off no card', async () => {
