@@ -5,7 +5,8 @@ import { countUse } from '#functions/data/companies/usage.ts'
 import { buildVisitWrites } from '#functions/data/figures/people.ts'
 import { memberKey } from '#functions/data/people/members.ts'
 import type { Stream } from '#infra/local/triggers/stream.ts'
-import { civilDate, daysInMonth, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, dateParts, daysInMonth, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { billedMonth } from '#shared/people/company/usage.ts'
@@ -191,8 +192,7 @@ const runSteps = async (steps: readonly Step[], stream: Stream): Promise<void> =
  */
 export const seed = async (api: string, stream: Stream): Promise<void> => {
   const now = new Date()
-  const current = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
-  const today = now.getUTCDate()
+  const { day: today, ...current } = dateParts(dayInParis(now))
   const holidays = await frenchHolidays()
 
   const firstMonth = shiftMonth(current.year, current.month, -MONTHS)

@@ -57,5 +57,5 @@ test('whoever joins a mission later is given their first day, and is asked for n
   await months.nth(1).waitFor({ state: 'detached' })
   expect(await months.count()).toBe(1)
   await person.goto('/my-missions')
-  await person.getByRole('row').filter({ hasText: 'Portail' }).getByText(shown(joins)).waitFor()
+  await person.getByRole('row').filter({ hasText: 'Portail' }).getByText(shown(joins)).first().waitFor()
 })

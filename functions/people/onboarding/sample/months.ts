@@ -1,3 +1,4 @@
+import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { AcceptedMission } from '#functions/data/reports/reportableMissions.ts'
 import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
@@ -26,7 +27,7 @@ export interface ReportingHistory {
   missions: Partial<Record<SampleMissionKey, AcceptedMission>>
   /** The message of a rejected month. */
   rejection: string
-  today: Date
+  today: string
 }
 
 const FIXED_HOLIDAYS = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
@@ -64,11 +65,14 @@ const activitiesOf = ({ key, missions }: ReportingHistory, year: number, month: 
 const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => {
   const { tenant, key, person, founder, missions, today } = history
   const course = PEOPLE[key].months[ago]
-  const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -ago)
-  const until = ago === 0 ? today.getUTCDate() - 1 : daysInMonth(year, month)
+  const current = dateParts(today)
+  const { year, month } = shiftMonth(current.year, current.month, -ago)
+  const until = ago === 0 ? current.day - 1 : daysInMonth(year, month)
   const activities = activitiesOf(history, year, month, until)
   if (!course || activities.length === 0) return []
-  const instantAfter = (shift: number) => new Date(Date.UTC(year, month - 1, until + shift, 9)).toISOString()
+  // On the first of a month, what follows the month before it has not come yet.
+  const instantAfter = (shift: number) =>
+    new Date(Math.min(Date.UTC(year, month - 1, until + shift, 9), now().getTime())).toISOString()
   const saved = {
     id: craIdOf(person.id, year, month),
     personId: person.id,

@@ -11,11 +11,12 @@ import { changeWorkspaces, currentWorkspaces } from '#functions/data/accounts/ac
 import { defaultInvitations } from '#functions/data/companies/companies.ts'
 import { buildLimitWrite } from '#functions/data/companies/limits.ts'
 import { openWorkspace } from '#functions/data/companies/workspaces.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { findPerson } from '#functions/data/people/currentUser.ts'
 import { buildCloseSamplesWrites } from '#functions/data/people/leaving.ts'
 import { addMember, type Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { shiftMonth } from '#shared/core/dates/calendar.ts'
+import { monthOf, monthsAfter } from '#shared/core/dates/calendar.ts'
 import { isTemporary, temporaryId } from '#shared/core/temporary.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { buildAppWrites } from './apps.ts'
@@ -39,9 +40,8 @@ const ascii = (text: string): string =>
     .replace(/[^a-z]/g, '')
 
 /** Members since three months ago, without accounts: nobody can sign in as them. */
-const buildSamplePeople = (today: Date, displayLanguage: DisplayLanguage): Record<SamplePersonKey, Member> => {
-  const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -3)
-  const since = new Date(Date.UTC(year, month - 1, 2))
+const buildSamplePeople = (today: string, displayLanguage: DisplayLanguage): Record<SamplePersonKey, Member> => {
+  const since = new Date(monthsAfter(`${monthOf(today)}-02`, -3))
   return Object.fromEntries(
     Object.entries(PEOPLE).map(([key, { name, type }]): [string, Member] => {
       const [firstName, lastName] = name
@@ -93,8 +93,9 @@ const writeAll = async (parts: readonly Write[]): Promise<void> => {
   if (await transact(parts)) throw busy()
 }
 
-const fillSample = async (tenant: string, member: Member, founder: Member, today: Date): Promise<void> => {
+const fillSample = async (tenant: string, member: Member, founder: Member): Promise<void> => {
   const { displayLanguage: language } = member
+  const today = parisDate()
   const by = { id: founder.id, name: fullName(founder) }
   const members = buildSamplePeople(today, language)
   for (const one of Object.values(members)) await writeAll(addMember(tenant, one))
@@ -134,7 +135,6 @@ export const openSample = async (
   const there = currentWorkspaces(account).find((place) => isTemporary(place.tenant))
   if (there) return { workspaceId: there.tenant }
   if (member.type !== 'ESN') throw new ApiError('access.denied')
-  const today = now()
   const tenant = temporaryId(newId())
   const founder = toFounder(member)
   const workspace = {
@@ -142,7 +142,7 @@ export const openSample = async (
     name: WORDS[member.displayLanguage].company,
     type: 'ESN' as const,
     placeOfWork: { country: 'FR', region: null },
-    createdAt: today.toISOString(),
+    createdAt: now().toISOString(),
     appsOff: [...APPS_OFF],
     invitationDefaults: defaultInvitations(member.displayLanguage),
   }
@@ -152,7 +152,7 @@ export const openSample = async (
   ])
   if ('refused' in begun) throw new ApiError('onboarding.tooManySamples')
   await writeAll([...addMember(tenant, founder), buildAppsOffWrite(tenant, [...APPS_OFF])])
-  await fillSample(tenant, member, founder, today)
+  await fillSample(tenant, member, founder)
   const done = await commitIdempotent(idempotency, { workspaceId: tenant }, [
     changeWorkspaces(account, [...currentWorkspaces(account), { tenant, person: founder.id }]),
   ])

@@ -12,7 +12,7 @@ import { buildPastPositioning } from '#functions/data/positionings/pastPositioni
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import { buildSheetSave } from '#functions/data/profiles/professionalProfiles.ts'
 import { type AcceptedMission, acceptMission } from '#functions/data/reports/reportableMissions.ts'
-import { civilDate, endOfMonth, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, dateParts, endOfMonth, monthOf, monthsAfter } from '#shared/core/dates/calendar.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import type { PositioningTransition } from '#shared/staffing/positionings/rules.ts'
@@ -27,7 +27,7 @@ const parseSkills = (text: string) =>
 const entries = <K extends string, T>(record: Readonly<Partial<Record<K, T>>>) => Object.entries(record) as [K, T][]
 
 /** The profile of a sample person. */
-const buildProfile = (key: SamplePersonKey, language: DisplayLanguage, today: Date): ProfileFields => {
+const buildProfile = (key: SamplePersonKey, language: DisplayLanguage, today: string): ProfileFields => {
   const { skills, city, rate, type, works } = PEOPLE[key]
   const [zipCode, town] = city
   const { titles, job } = WORDS[language]
@@ -50,7 +50,7 @@ const buildProfile = (key: SamplePersonKey, language: DisplayLanguage, today: Da
         title: titles[key],
         organization: WORDS[language].company,
         description: job,
-        startDate: civilDate(today.getUTCFullYear() - 6, 9, 1),
+        startDate: civilDate(dateParts(today).year - 6, 9, 1),
         endDate: null,
         tasks: [{ headline: job, skills: parseSkills(skills) }],
       },
@@ -65,15 +65,9 @@ const STEPS = {
   working: ['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'CLIENT_ACCEPT'],
 } as const satisfies Record<string, readonly PositioningTransition[]>
 
-const datesOf = ([from, to]: readonly [number, number], today: Date) => {
-  const [first, last] = [from, to].map((by) => shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, by)) as [
-    ReturnType<typeof shiftMonth>,
-    ReturnType<typeof shiftMonth>,
-  ]
-  return {
-    startDate: civilDate(first.year, first.month, 1),
-    endDate: endOfMonth(monthKey(last.year, last.month)),
-  }
+const datesOf = ([from, to]: readonly [number, number], today: string) => {
+  const firstOfMonth = `${monthOf(today)}-01`
+  return { startDate: monthsAfter(firstOfMonth, from), endDate: endOfMonth(monthsAfter(firstOfMonth, to)) }
 }
 
 export interface StaffingInput {
@@ -81,7 +75,7 @@ export interface StaffingInput {
   language: DisplayLanguage
   founder: { id: string; name: string }
   members: Record<SamplePersonKey, Member>
-  today: Date
+  today: string
 }
 
 /** The transactions that create profiles, clients, missions, positionings and reportable missions. */

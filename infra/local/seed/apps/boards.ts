@@ -4,6 +4,8 @@ import type { Step } from '#infra/local/seed/step.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import type { BoardAudience, BoardIcon, BoardTemplate } from '#shared/apps/scrumboard/rules.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
@@ -159,7 +161,7 @@ const fill = async (api: string, actors: Actors, planned: PlannedBoard, now: Dat
         title: called,
         labels: labels.map(({ id }) => id),
         people: to.map((person) => actors[person].personId),
-        ...(due !== undefined && { dueDate: new Date(now.getTime() + due * DAY_MS).toISOString().slice(0, 10) }),
+        ...(due !== undefined && { dueDate: dayAfter(dayInParis(now), due) }),
         ...(repeat && { repeat }),
       },
     })

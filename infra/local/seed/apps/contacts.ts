@@ -1,8 +1,8 @@
 import { callAs } from '#infra/local/client.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-
-const DAY_MS = 86_400_000
 
 interface Person {
   name: string
@@ -144,7 +144,7 @@ export const seedContacts = async (api: string, token: string, now: Date): Promi
     })
     if (!said) continue
     const [days, kind, text] = said
-    const date = new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+    const date = dayAfter(dayInParis(now), -days)
     await callAs(api, token, contacts.addLog, { id, kind, text, date })
   }
 }

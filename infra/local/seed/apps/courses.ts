@@ -3,6 +3,8 @@ import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
@@ -187,7 +189,7 @@ const publish = async (api: string, by: string, course: ToWrite): Promise<Writte
 const seedCertificates = (api: string, actors: Actors, now: Date): Step[] => {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   const people = [actors.tanguy.personId, actors.priya.personId]
-  const dueOn = before(70).toISOString().slice(0, 10)
+  const dueOn = dayAfter(dayInParis(now), -70)
   let saved: WrittenCourse
   return [
     {
@@ -203,7 +205,7 @@ const seedCertificates = (api: string, actors: Actors, now: Date): Step[] => {
 
 /** Company courses, one of them mandatory; two people have completed it. */
 export const seedCourses = (api: string, actors: Actors, now: Date): Step[] => {
-  const dueOn = new Date(now.getTime() + 21 * DAY).toISOString().slice(0, 10)
+  const dueOn = dayAfter(dayInParis(now), 21)
   const by = actors.maelle.token
   const recent = [WELCOME, { ...PRIVACY, dueOn }].map((course, index) => ({
     at: new Date(now.getTime() - (9 - index) * DAY),

@@ -4,6 +4,8 @@ import { callAs } from '#infra/local/client.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
 import { type ImportRow, inventory } from '#shared/apps/inventory/contract.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
 
@@ -171,7 +173,7 @@ export const seedInventory = (api: string, actors: Actors, now: Date): Step[] =>
       if (named.length > 0 || endsIn !== undefined) {
         const product = {
           tags: named.map((title) => tags.get(title) ?? ''),
-          endsOn: endsIn === undefined ? null : ago(-endsIn).toISOString().slice(0, 10),
+          endsOn: endsIn === undefined ? null : dayAfter(dayInParis(now), endsIn),
         }
         await callAs(api, maelle.token, inventory.updateProduct, { id, product })
       }

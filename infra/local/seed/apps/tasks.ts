@@ -2,6 +2,8 @@ import { callAs } from '#infra/local/client.ts'
 import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
 
@@ -67,7 +69,7 @@ const LISTS: Partial<Record<PersonKey, readonly Planned[]>> = {
 
 /** Task lists, created from the last to the first, as new tasks come on top. */
 export const seedTasks = (api: string, actors: Actors, now: Date): Step[] => {
-  const dateIn = (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const dateIn = (days: number): string => dayAfter(dayInParis(now), days)
   const at = new Date(now.getTime() - DAY_MS)
   const fill = async (key: PersonKey, planned: readonly Planned[]) => {
     const { token } = actors[key]

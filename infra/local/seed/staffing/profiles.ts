@@ -1,5 +1,7 @@
 import { callAs } from '#infra/local/client.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
+import { monthOf, monthsAfter } from '#shared/core/dates/calendar.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
@@ -310,10 +312,7 @@ const sampleProfiles: Partial<Record<PersonKey, Partial<ProfileFields> & { freeI
   },
 }
 
-const inMonths = (months: number): string => {
-  const today = new Date()
-  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
-}
+const inMonths = (months: number): string => monthsAfter(`${monthOf(dayInParis(new Date()))}-01`, months)
 
 /** Everybody saves their profile. */
 export const seedProfiles = async (

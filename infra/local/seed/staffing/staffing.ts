@@ -12,6 +12,8 @@ import { buildMissionStatWrites } from '#functions/data/positionings/staffingSta
 import { callAs } from '#infra/local/client.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
 import { type Step, withoutNotices } from '#infra/local/seed/step.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -154,8 +156,6 @@ const buildProposalSteps = (
   return (name) => acts[name](steps.find(([one]) => one === name)?.[2] ?? '')
 }
 
-const civil = (at: number): string => new Date(at).toISOString().slice(0, 10)
-
 /** Open missions and their proposals: one step a day, all before `now`. */
 export const seedProposals = (api: string, actors: Readonly<Record<PersonKey, Actor>>, now: Date): Step[] => {
   const at = (daysAgo: number, nth: number): Date => {
@@ -163,12 +163,13 @@ export const seedProposals = (api: string, actors: Readonly<Record<PersonKey, Ac
     day.setUTCHours(CLOCKS[nth % CLOCKS.length] ?? 9, (nth * 7) % 60, 0, 0)
     return day
   }
+  const today = dayInParis(now)
   const { token, clients } = actors.maelle
   return SOUGHT.flatMap(({ ago, starts, months, client, closed, proposals, ...fields }: Sought, nth): Step[] => {
     let id = ''
     const open = async () => {
-      const startDate = civil(now.getTime() + starts * DAY_MS)
-      const endDate = civil(now.getTime() + (starts + months * 30) * DAY_MS)
+      const startDate = dayAfter(today, starts)
+      const endDate = dayAfter(today, starts + months * 30)
       const clientId = clients[slugOf(client)] ?? ''
       const input = { ...fields, clientId, startDate, endDate, country: 'FR', validators: [] }
       id = (await callAs(api, token, missions.create, input)).id

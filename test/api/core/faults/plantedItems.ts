@@ -1,3 +1,4 @@
+import { now } from '#functions/core/clock.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
@@ -6,6 +7,7 @@ import { missionKey } from '#functions/data/missions/storedMission.ts'
 import { OWN_POSITIONINGS } from '#functions/data/positionings/positionings.ts'
 import type { Kind } from '#functions/data/stored.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
+import { billedMonth } from '#shared/people/company/usage.ts'
 import type { PopulatedTenant } from '#test/kit/samples/populated.ts'
 
 /** A word that stands in what is planted only. */
@@ -126,7 +128,7 @@ export const planted = (populated: PopulatedTenant) => {
     'own equipment': of(own(`EQUIPMENT#${LATE}`)),
     'own ranking decision': of(own(`DECISION#${mission.id}`)),
     'people day': of({ pk: `${root}#FIGURES#PEOPLE`, sk: 'DAY#2099-12-31' }, { active: 0.5 }),
-    'people month': of({ pk: `${root}#FIGURES#PEOPLE`, sk: `MONTH#${parisDate().slice(0, 7)}` }, { newcomers: 0.5 }),
+    'people month': of({ pk: `${root}#FIGURES#PEOPLE`, sk: `MONTH#${billedMonth(now())}` }, { newcomers: 0.5 }),
     'place in a ranking': of(own(`RANKED#${LATE}`)),
     'progress in a course': of(own('COURSE#fill-a-month'), { currentStep: MARK }),
     'planned session': of({ pk: `${root}#COURSE#${ids['academy.id']?.[0]}`, sk: `SESSION#${LATE}` }),
