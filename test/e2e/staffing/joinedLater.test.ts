@@ -57,5 +57,8 @@ test('whoever joins a mission later is given their first day, and is asked for n
   await months.nth(1).waitFor({ state: 'detached' })
   expect(await months.count()).toBe(1)
   await person.goto('/my-missions')
-  await person.getByRole('row').filter({ hasText: 'Portail' }).getByText(shown(joins)).first().waitFor()
+  const row = person.getByRole('row').filter({ hasText: 'Portail' })
+  // On the first of a month the day of the proposal is the same.
+  const start = row.getByRole('cell').filter({ hasText: fr('positionings.column.startDate') })
+  await start.getByText(shown(joins)).waitFor()
 })
