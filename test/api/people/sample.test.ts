@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { now, setClock } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { remove, transact } from '#functions/core/table/table.ts'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
@@ -142,6 +142,21 @@ test('a founder opens a company of made-up people, works in it, and removes it; 
   const own = ({ sk }: Record<string, unknown>) => !/^(SESSION|REQUEST|DONE|COMPANY$)|RATE/.test(String(sk))
   const keys = (items: Record<string, unknown>[]) => items.map(({ pk, sk }) => `${pk} ${sk}`).toSorted()
   expect(keys((await storedOf(tenant)).filter(own))).toEqual(keys(before.filter(own)))
+})
+
+test('in the first hours of a month in Paris, a sample is of that month, and tells of nothing still to come', async () => {
+  setClock({ ahead: Date.parse('2027-01-31T23:30:00Z') - Date.now() })
+  const { addPerson } = await newTenant(app)
+  const founder = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  const { workspaceId } = await must(call(app, onboarding.openSample, founder, {}))
+  const there = await goingTo(founder, workspaceId)
+  const { items } = await must(call(app, cra.team, there, { year: 2027, month: 1 }))
+  expect(Object.fromEntries(items.map(({ resourceName, status }) => [resourceName, status]))).toMatchObject({
+    'Idris Velmont': 'REJECTED',
+  })
+  const instants = JSON.stringify(await storedOf(workspaceId)).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? []
+  expect(instants.length).toBeGreaterThan(100)
+  expect(instants.filter((one) => Date.parse(one) > now().getTime())).toEqual([])
 })
 
 test('of two presses at once one sample is there, who may not do everything opens none, and one that is over is nobody’s', async () => {
