@@ -3,7 +3,8 @@ import { withTexts } from '#web/app/i18n.ts'
 import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const dashboardScreens = bindScreens(DASHBOARD_PAGES, {
-  company: withTexts('dashboards', () => import('./Dashboard.tsx')),
+  // A link that a colleague shares, or that is kept from another role, leads to the own one.
+  company: { load: withTexts('dashboards', () => import('./Dashboard.tsx')), redirectTo: DASHBOARD_PAGES.own.path },
   own: withTexts('dashboards', () => import('./UserDashboard.tsx')),
   project: withTexts('dashboards', () => import('./project/Project.tsx')),
   analytics: withTexts('dashboards', () => import('./Analytics.tsx')),
