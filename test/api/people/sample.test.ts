@@ -145,12 +145,14 @@ test('a founder opens a company of made-up people, works in it, and removes it; 
 })
 
 test('in the first hours of a month in Paris, a sample is of that month, and tells of nothing still to come', async () => {
-  setClock({ ahead: Date.parse('2027-01-31T23:30:00Z') - Date.now() })
+  const [over, begun] = [thisMonth(), thisMonth(1)]
+  // Half past eleven of its last day, by UTC.
+  setClock({ ahead: Date.UTC(begun.year, begun.month - 1, 1) - 1_800_000 - Date.now() })
   const { addPerson } = await newTenant(app)
   const founder = await addPerson({ permissions: ['ALL'], type: 'ESN' })
   const { workspaceId } = await must(call(app, onboarding.openSample, founder, {}))
   const there = await goingTo(founder, workspaceId)
-  const { items } = await must(call(app, cra.team, there, { year: 2027, month: 1 }))
+  const { items } = await must(call(app, cra.team, there, over))
   expect(Object.fromEntries(items.map(({ resourceName, status }) => [resourceName, status]))).toMatchObject({
     'Idris Velmont': 'REJECTED',
   })
