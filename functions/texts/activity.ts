@@ -61,7 +61,7 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     ACCEPTED_BY_CLIENT: ({ about, mission, client }) => `${client} a accepté ${about} pour ${mission}.`,
     REFUSED_BY_CLIENT: ({ about, mission, client }) => `${client} n’a pas retenu ${about} pour ${mission}.`,
     MISSION_OPENED: ({ by, mission, client }) => `${by} a ouvert la mission ${mission} chez ${client}.`,
-    MISSION_CLOSED: ({ by, mission, client }) => `${by} a clos la mission ${mission} chez ${client}.`,
+    MISSION_CLOSED: ({ by, mission, client }) => `${by} a fermé la mission ${mission} chez ${client}.`,
     MISSION_REOPENED: ({ by, mission, client }) => `${by} a rouvert la mission ${mission} chez ${client}.`,
     MEMBER_JOINED: ({ about }) => `${about} a rejoint l’entreprise.`,
     MEMBER_LEFT: ({ by, about }) => `${by} a désactivé le compte ${withDe(about)}.`,

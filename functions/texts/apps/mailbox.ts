@@ -21,7 +21,7 @@ const REASONS: Record<Language, Record<ReturnedFor, string>> = {
     address: 'Aucun message ne peut être envoyé à une telle adresse.',
     returned: 'Le message est revenu, par exemple d’une boîte pleine. Vous pouvez le renvoyer plus tard.',
     refused: 'Le message n’a pas été accepté pour la distribution.',
-    unavailable: 'Le service de courrier est resté injoignable. Vous pouvez renvoyer le message.',
+    unavailable: 'Le service d’envoi est resté injoignable. Vous pouvez renvoyer le message.',
     unconfirmed: 'Nous ne savons pas si le message est arrivé. Vérifiez avant de le renvoyer.',
     quarantined: 'L’un de ses fichiers a été reconnu comme dangereux. Le message n’a pas été envoyé.',
   },

@@ -98,7 +98,9 @@ describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
 
   test('use the apostrophe and the spaces of French typography', () => {
     const loose = [...fr].filter(([, text]) =>
-      /\p{L}'\p{L}|(?<=[\p{L}\d}»)]) [:;!?»%€]|« |\u202F:|\u00A0[;!?]/u.test(text),
+      /\p{L}'\p{L}|(?<=[\p{L}\d}»)]) [:;!?»%€]|« |«\u202F|\u202F[:»]|\u00A0[;!?]|\d \d{3}(?!\d)|[\d}] Mo\b|n° /u.test(
+        text,
+      ),
     )
     expect(loose).toEqual([])
   })
@@ -233,9 +235,11 @@ test('what is loaded before the first screen has few texts: those of the shell, 
 })
 
 test('mails, notices and the sample company use the spaces of French typography', () => {
-  const files = globSync(['functions/texts/**/*.ts', 'infra/local/seed/**/*.ts'])
+  const files = globSync(['functions/**/*.ts', 'infra/local/seed/**/*.ts'])
   const isLoose = (line: string) =>
-    /« | »|\u202F:|\u00A0[;!?]|\p{L} [;:!?](?= \p{L}[^'"]*[éèàçêôû’])/u.test(line.replace(/\$\{[^}]*\}/g, 'x'))
+    /« | »|«\u202F|\u202F[:»]|\u00A0[;!?]|\p{L} [;:!?](?= ?[<\p{L}][^'"]*[éèàêçôû’])/u.test(
+      line.replace(/\$\{[^}]*\}/g, 'x'),
+    )
   const loose = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(isLoose))
   expect(loose).toEqual([])
 })
