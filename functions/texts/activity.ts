@@ -51,7 +51,7 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     CRA_REJECTED: ({ by, about, period }) => `${by} a refusé le CRA ${withDe(period)} ${withDe(about)}.`,
     SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
       `${by} a proposé la mission ${mission} chez ${client} à ${about}.`,
-    TAKEN_BACK: ({ by, about, mission }) => `${by} a annulé la proposition de ${mission} à ${about}.`,
+    TAKEN_BACK: ({ by, about, mission }) => `${by} a annulé la proposition de la mission ${mission} à ${about}.`,
     ACCEPTED_BY_RESOURCE: ({ about, mission }) => `${about} a donné son accord pour ${mission}.`,
     REFUSED_BY_RESOURCE: ({ about, mission }) => `${about} a refusé la mission ${mission}.`,
     CONSENT_WITHDRAWN: ({ about, mission }) => `${about} a retiré son accord pour ${mission}.`,

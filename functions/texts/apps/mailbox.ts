@@ -1,5 +1,6 @@
 import type { RETURN_REASONS } from '#functions/data/apps/mailbox/mailEvents.ts'
 import type { Language } from '#functions/texts/report.ts'
+import { withDe } from '#shared/core/text/french.ts'
 
 type ReturnedFor = (typeof RETURN_REASONS)[number]
 
@@ -78,5 +79,5 @@ const REFUSED: Record<Language, Record<Refused, string>> = {
 /** The mail shown in place of a rejected inbound mail. */
 export const refusedMail = (language: Language, from: string, why: Refused): Said =>
   language === 'FR'
-    ? { subject: 'Un message a été refusé', text: `Un message de ${from} vous était adressé.\n\n${REFUSED.FR[why]}` }
+    ? { subject: 'Un message a été refusé', text: `Un message ${withDe(from)} vous était adressé.\n\n${REFUSED.FR[why]}` }
     : { subject: 'An e-mail was refused', text: `An e-mail from ${from} was meant for you.\n\n${REFUSED.EN[why]}` }

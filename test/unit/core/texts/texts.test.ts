@@ -104,6 +104,18 @@ describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
     )
     expect(loose).toEqual([])
   })
+
+  test('shorten “de” before a name that begins with a vowel', () => {
+    const long = [...fr].filter(
+      // The operator's name stands in the terms as they were agreed to.
+      ([key, text]) =>
+        !key.startsWith('terms.') &&
+        /(?<!\p{L})de \{\{(?:name|month|client|company|title|text|list|person|holder|folder|board|mission)\}\}/iu.test(
+          text,
+        ),
+    )
+    expect(long).toEqual([])
+  })
 })
 
 const LANGUAGES = ['en', 'fr'] as const
