@@ -9,8 +9,8 @@ export const settings: Shelf<Article> = {
       slug: 'invite-people',
       title: { EN: 'Invite people', FR: 'Inviter des personnes' },
       subtitle: {
-        EN: 'Twenty at once, each with the right permissions.',
-        FR: 'Vingt à la fois, chacune avec les bons droits.',
+        EN: 'Fifty at once, with the right permissions.',
+        FR: 'Cinquante à la fois, avec les bons droits.',
       },
       content: {
         EN: '<p><strong>Company, People, Invite</strong>: paste addresses in any form, choose consultant, freelancer or company staff and what they may do. You see at once who is invited already. The link works once, for a few days; it can be sent again.</p><p>People who accept wait under <strong>To review</strong> until somebody confirms them.</p>',
