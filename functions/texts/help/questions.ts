@@ -37,7 +37,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'Les jours fériés sont-ils à remplir ?',
-          'Les jours ouvrés comptent la semaine, fériés compris. Ce qui reste à remplir laisse de côté les jours fériés de votre lieu de travail. Si vous avez travaillé ce jour-là, saisissez-le : le mois le signale à votre validateur.',
+          'Les jours ouvrés vont du lundi au vendredi, fériés compris. Ce qui reste à remplir laisse de côté les jours fériés de votre lieu de travail. Si vous avez travaillé ce jour-là, saisissez-le : le mois le signale à votre validateur.',
         ],
       ),
       question(
