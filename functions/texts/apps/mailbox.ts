@@ -79,5 +79,8 @@ const REFUSED: Record<Language, Record<Refused, string>> = {
 /** The mail shown in place of a rejected inbound mail. */
 export const refusedMail = (language: Language, from: string, why: Refused): Said =>
   language === 'FR'
-    ? { subject: 'Un message a été refusé', text: `Un message ${withDe(from)} vous était adressé.\n\n${REFUSED.FR[why]}` }
+    ? {
+        subject: 'Un message a été refusé',
+        text: `Un message ${withDe(from)} vous était adressé.\n\n${REFUSED.FR[why]}`,
+      }
     : { subject: 'An e-mail was refused', text: `An e-mail from ${from} was meant for you.\n\n${REFUSED.EN[why]}` }

@@ -280,8 +280,14 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
       ),
       question(
         'regie-price',
-        ['What does an empty month cost?', 'Only the storage of your files. Company, Usage shows what each month has cost so far.'],
-        ['Que coûte un mois vide ?', 'Seulement le stockage de vos fichiers. Entreprise, Consommation montre le coût de chaque mois à ce jour.'],
+        [
+          'What does an empty month cost?',
+          'Only the storage of your files. Company, Usage shows what each month has cost so far.',
+        ],
+        [
+          'Que coûte un mois vide ?',
+          'Seulement le stockage de vos fichiers. Entreprise, Consommation montre le coût de chaque mois à ce jour.',
+        ],
       ),
     ],
   },
