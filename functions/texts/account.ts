@@ -50,7 +50,7 @@ const STILL_OPEN: Record<Language, (passkeys: readonly string[]) => string[]> = 
     passkeys.length === 0
       ? []
       : [
-          `Clés d’accès qui ouvrent votre compte sans ce mot de passe : ${passkeys.map((name) => `« ${name} »`).join(', ')}. Si l’une d’elles ne vous dit rien, retirez-la dans les paramètres.`,
+          `Clés d’accès qui ouvrent votre compte sans ce mot de passe : ${passkeys.map((name) => `« ${name} »`).join(', ')}. Si l’une d’elles ne vous dit rien, retirez-la dans les paramètres.`,
         ],
 }
 const CHOOSE: Record<Language, string> = { EN: 'Choose another password', FR: 'Choisir un autre mot de passe' }
@@ -221,7 +221,7 @@ const words = {
     },
     FR: {
       title: 'Une clé d’accès a été ajoutée à votre compte',
-      what: ({ email, passkey }) => `la clé d’accès « ${passkey} » a été ajoutée à votre compte ${email}`,
+      what: ({ email, passkey }) => `la clé d’accès « ${passkey} » a été ajoutée à votre compte ${email}`,
     },
   }),
   PASSKEY_REMOVED: factorMail({
@@ -231,7 +231,7 @@ const words = {
     },
     FR: {
       title: 'Une clé d’accès a été retirée de votre compte',
-      what: ({ email, passkey }) => `la clé d’accès « ${passkey} » de votre compte ${email} a été retirée`,
+      what: ({ email, passkey }) => `la clé d’accès « ${passkey} » de votre compte ${email} a été retirée`,
     },
   }),
   RECOVERY_CODES_MADE: factorMail({

@@ -51,7 +51,7 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     CRA_REJECTED: ({ by, about, period }) => `${by} a refusé le CRA ${withDe(period)} ${withDe(about)}.`,
     SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
       `${by} a proposé la mission ${mission} chez ${client} à ${about}.`,
-    TAKEN_BACK: ({ by, about, mission }) => `${by} a annulé la proposition de ${mission} à ${about}.`,
+    TAKEN_BACK: ({ by, about, mission }) => `${by} a annulé la proposition de la mission ${mission} à ${about}.`,
     ACCEPTED_BY_RESOURCE: ({ about, mission }) => `${about} a donné son accord pour ${mission}.`,
     REFUSED_BY_RESOURCE: ({ about, mission }) => `${about} a refusé la mission ${mission}.`,
     CONSENT_WITHDRAWN: ({ about, mission }) => `${about} a retiré son accord pour ${mission}.`,
@@ -61,7 +61,7 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     ACCEPTED_BY_CLIENT: ({ about, mission, client }) => `${client} a accepté ${about} pour ${mission}.`,
     REFUSED_BY_CLIENT: ({ about, mission, client }) => `${client} n’a pas retenu ${about} pour ${mission}.`,
     MISSION_OPENED: ({ by, mission, client }) => `${by} a ouvert la mission ${mission} chez ${client}.`,
-    MISSION_CLOSED: ({ by, mission, client }) => `${by} a clos la mission ${mission} chez ${client}.`,
+    MISSION_CLOSED: ({ by, mission, client }) => `${by} a fermé la mission ${mission} chez ${client}.`,
     MISSION_REOPENED: ({ by, mission, client }) => `${by} a rouvert la mission ${mission} chez ${client}.`,
     MEMBER_JOINED: ({ about }) => `${about} a rejoint l’entreprise.`,
     MEMBER_LEFT: ({ by, about }) => `${by} a désactivé le compte ${withDe(about)}.`,

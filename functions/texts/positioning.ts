@@ -32,7 +32,7 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
     }),
     CONSENT_WITHDRAWN: ({ person, mission }) => ({
       title: `${person} no longer agrees to be presented for ${mission}`,
-      description: `${person} withdrew their consent for the mission “${mission}”. The client’s link no longer works.`,
+      description: `${person} withdrew their consent for the mission “${mission}”. If the client had a link already, it no longer works.`,
     }),
     SENT_TO_CLIENT: ({ mission, client }) => ({
       title: `Your profile was sent to ${client}`,
@@ -78,43 +78,43 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
   FR: {
     SENT_TO_RESOURCE: ({ mission, client, by }) => ({
       title: `Une mission vous est proposée : ${mission}`,
-      description: `${by} vous propose la mission « ${mission} » chez ${client}. Acceptez-la ou refusez-la : le client ne voit rien de vous avant votre accord.`,
+      description: `${by} vous propose la mission « ${mission} » chez ${client}. Acceptez-la ou refusez-la : le client ne voit rien de vous avant votre accord.`,
     }),
     TAKEN_BACK: ({ mission, by }) => ({
       title: `Proposition annulée : ${mission}`,
-      description: `${by} a annulé la proposition de la mission « ${mission} ».`,
+      description: `${by} a annulé la proposition de la mission « ${mission} ».`,
     }),
     ACCEPTED_BY_RESOURCE: ({ person, mission }) => ({
       title: `${person} accepte la mission ${mission}`,
-      description: `${person} accepte que son profil soit présenté pour « ${mission} ». Vous pouvez envoyer la proposition au client.`,
+      description: `${person} accepte que son profil soit présenté pour « ${mission} ». Vous pouvez envoyer la proposition au client.`,
     }),
     REFUSED_BY_RESOURCE: ({ person, mission }) => ({
       title: `${person} refuse la mission ${mission}`,
-      description: `${person} a refusé la mission « ${mission} ».`,
+      description: `${person} a refusé la mission « ${mission} ».`,
     }),
     CONSENT_WITHDRAWN: ({ person, mission }) => ({
       title: `${person} retire son accord pour ${mission}`,
-      description: `${person} a retiré son accord pour la mission « ${mission} ». Le lien du client ne fonctionne plus.`,
+      description: `${person} a retiré son accord pour la mission « ${mission} ». Si le client avait déjà un lien, il ne fonctionne plus.`,
     }),
     SENT_TO_CLIENT: ({ mission, client }) => ({
       title: `Votre profil est présenté à ${client}`,
-      description: `${client} a reçu votre profil pour la mission « ${mission} », comme vous l’avez accepté.`,
+      description: `${client} a reçu votre profil pour la mission « ${mission} », comme vous l’avez accepté.`,
     }),
     TAKEN_BACK_FROM_CLIENT: ({ mission, client, by }) => ({
       title: `Votre profil n’est plus présenté à ${client}`,
-      description: `${by} a annulé l’envoi de votre profil à ${client} pour la mission « ${mission} ».`,
+      description: `${by} a annulé l’envoi de votre profil à ${client} pour la mission « ${mission} ».`,
     }),
     ACCEPTED_BY_CLIENT: ({ person, mission, client, own }) => ({
       title: own ? `${client} vous accepte pour ${mission}` : `${client} accepte ${person} pour ${mission}`,
       description: own
-        ? `Vous pouvez maintenant saisir la mission « ${mission} » dans vos CRA.`
-        : `${person} peut maintenant saisir la mission « ${mission} » dans ses CRA.`,
+        ? `Vous pouvez maintenant saisir la mission « ${mission} » dans vos CRA.`
+        : `${person} peut maintenant saisir la mission « ${mission} » dans ses CRA.`,
     }),
     REFUSED_BY_CLIENT: ({ person, mission, client, own }) => ({
       title: own ? `${client} a fait un autre choix pour ${mission}` : `${client} refuse ${person} pour ${mission}`,
       description: own
-        ? `${client} n’a pas retenu votre profil pour la mission « ${mission} ».`
-        : `${client} n’a pas retenu le profil ${withDe(person)} pour la mission « ${mission} ».`,
+        ? `${client} n’a pas retenu votre profil pour la mission « ${mission} ».`
+        : `${client} n’a pas retenu le profil ${withDe(person)} pour la mission « ${mission} ».`,
     }),
     ASSIGNMENT_CHANGED: ({ mission, by, firstDay, lastDay }) =>
       firstDay && lastDay
@@ -130,11 +130,11 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
           },
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
       title: `La proposition ${withDe(person)} n’est pas parvenue à ${client}`,
-      description: `L’adresse utilisée chez ${client} n’a pas reçu notre e-mail qui propose ${person} pour « ${mission} ». Le tableau de la mission dit pourquoi : renvoyez-le, ou envoyez-le à une autre adresse.`,
+      description: `L’adresse utilisée chez ${client} n’a pas reçu notre e-mail qui propose ${person} pour « ${mission} ». Le tableau de la mission dit pourquoi : renvoyez-le, ou envoyez-le à une autre adresse.`,
     }),
     CLIENT_LINK_EXPIRED: ({ person, mission, client }) => ({
       title: `${client} n’a pas répondu à la proposition ${withDe(person)}`,
-      description: `${client} n’a pas répondu à la proposition ${withDe(person)} pour « ${mission} », et le lien a expiré. Vous pouvez la renvoyer depuis le tableau de la mission, ou l’annuler.`,
+      description: `${client} n’a pas répondu à la proposition ${withDe(person)} pour « ${mission} », et le lien a expiré. Vous pouvez la renvoyer depuis le tableau de la mission, ou l’annuler.`,
     }),
   },
 }
@@ -208,7 +208,7 @@ const clientWords: Record<
   }),
   FR: ({ company, mission, until }) => ({
     title: `${company} vous propose un profil pour ${mission}`,
-    description: `${company} vous propose un profil pour la mission « ${mission} ». Consultez-le avec son tarif journalier, puis acceptez ou refusez jusqu’au ${until}.`,
+    description: `${company} vous propose un profil pour la mission « ${mission} ». Consultez-le avec son tarif journalier, puis acceptez ou refusez jusqu’au ${until}.`,
     action: 'Voir la proposition',
     warning: 'Ce lien vous est réservé : toute personne qui le détient peut répondre en votre nom.',
     footer: `Vous recevez ce message car ${company} a donné cette adresse à Regie comme celle d’un client.`,

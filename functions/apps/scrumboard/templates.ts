@@ -59,7 +59,7 @@ const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
         {
           title: 'Work out the price',
           labels: [1],
-          checklist: ['Daily rates', 'Expenses', 'Have the margin approved'],
+          checklist: ['Daily rates', 'Expenses', 'Have the margin agreed'],
         },
         { title: 'Gather the company’s certificates', labels: [2] },
         { title: 'Have it read by somebody who did not write it' },
@@ -161,7 +161,7 @@ const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
   },
   start: {
     EN: {
-      description: 'From the client’s yes to the first report that is signed.',
+      description: 'From the client’s acceptance to the first signed timesheet.',
       lists: LISTS.EN,
       labels: [
         ['Client', 'blue'],
@@ -186,7 +186,7 @@ const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
       ],
     },
     FR: {
-      description: 'De l’accord du client au premier compte rendu signé.',
+      description: 'De l’accord du client au premier CRA signé.',
       lists: LISTS.FR,
       labels: [
         ['Client', 'blue'],
@@ -213,7 +213,7 @@ const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
   },
   end: {
     EN: {
-      description: 'From the notice to the last invoice: nothing left open, and the consultant placed again.',
+      description: 'From the notice to the last invoice: nothing left open, and the consultant on another mission.',
       lists: LISTS.EN,
       labels: [
         ['Client', 'blue'],
@@ -243,7 +243,7 @@ const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
       ],
     },
     FR: {
-      description: 'Du préavis à la dernière facture : rien en suspens, et le consultant repositionné.',
+      description: 'Du préavis à la dernière facture : rien en suspens, et le consultant repositionné.',
       lists: LISTS.FR,
       labels: [
         ['Client', 'blue'],

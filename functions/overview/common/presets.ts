@@ -68,7 +68,7 @@ const PRESETS: Readonly<Record<string, Preset>> = {
     access: STAFFING,
     types: ['ESN'],
     EN: { label: 'Mission proposals', description: 'Who is how far' },
-    FR: { label: 'Propositions', description: 'Qui en est où' },
+    FR: { label: 'Propositions par mission', description: 'Qui en est où' },
   },
   profiles: {
     link: '/profiles',
@@ -100,7 +100,7 @@ const PRESETS: Readonly<Record<string, Preset>> = {
     access: USER_MANAGERS,
     types: ['ESN'],
     EN: { label: 'People', description: 'Invite and review' },
-    FR: { label: 'Collaborateurs', description: 'Inviter et confirmer' },
+    FR: { label: 'Personnes', description: 'Inviter et confirmer' },
   },
   usage: {
     link: '/company/usage',

@@ -33,7 +33,7 @@ const words: Record<Language, Words> = {
   },
   FR: {
     EQUIPMENT_HANDED_OVER: ({ product, count }) => ({
-      title: 'Du matériel à accepter',
+      title: 'Du matériel à signer',
       description:
         count === 1
           ? `« ${product} » vous a été remis. Signez sa réception sur votre profil.`

@@ -44,7 +44,7 @@ export const SPACE_TEXTS: Record<Language, Record<NamedHere, string>> = {
     person: 'Personne d’autre que vous ne les voit, sauf ceux que vous partagez',
     missions: 'Un espace par mission, pour ses intervenants et les personnes chargées du staffing',
     clients: 'Un espace par client, pour les personnes chargées du staffing',
-    months: 'Les comptes rendus validés pour cette mission que vous pouvez lire, tels qu’ils ont été scellés',
+    months: 'Les CRA validés pour cette mission que vous pouvez lire, tels qu’ils ont été scellés',
     resumes: 'Les CV des intervenants de cette mission que vous pouvez lire, tels qu’ils sont aujourd’hui',
     shared: 'Les fichiers que des collègues partagent avec vous',
   },

@@ -1,5 +1,6 @@
 import type { RETURN_REASONS } from '#functions/data/apps/mailbox/mailEvents.ts'
 import type { Language } from '#functions/texts/report.ts'
+import { withDe } from '#shared/core/text/french.ts'
 
 type ReturnedFor = (typeof RETURN_REASONS)[number]
 
@@ -21,7 +22,7 @@ const REASONS: Record<Language, Record<ReturnedFor, string>> = {
     address: 'Aucun message ne peut être envoyé à une telle adresse.',
     returned: 'Le message est revenu, par exemple d’une boîte pleine. Vous pouvez le renvoyer plus tard.',
     refused: 'Le message n’a pas été accepté pour la distribution.',
-    unavailable: 'Le service de courrier est resté injoignable. Vous pouvez renvoyer le message.',
+    unavailable: 'Le service d’envoi est resté injoignable. Vous pouvez renvoyer le message.',
     unconfirmed: 'Nous ne savons pas si le message est arrivé. Vérifiez avant de le renvoyer.',
     quarantined: 'L’un de ses fichiers a été reconnu comme dangereux. Le message n’a pas été envoyé.',
   },
@@ -78,5 +79,8 @@ const REFUSED: Record<Language, Record<Refused, string>> = {
 /** The mail shown in place of a rejected inbound mail. */
 export const refusedMail = (language: Language, from: string, why: Refused): Said =>
   language === 'FR'
-    ? { subject: 'Un message a été refusé', text: `Un message de ${from} vous était adressé.\n\n${REFUSED.FR[why]}` }
+    ? {
+        subject: 'Un message a été refusé',
+        text: `Un message ${withDe(from)} vous était adressé.\n\n${REFUSED.FR[why]}`,
+      }
     : { subject: 'An e-mail was refused', text: `An e-mail from ${from} was meant for you.\n\n${REFUSED.EN[why]}` }

@@ -18,8 +18,8 @@ export const payments: Shelf<Article> = {
       slug: 'usage',
       title: { EN: 'What Regie costs you', FR: 'Ce que Regie vous coûte' },
       subtitle: {
-        EN: 'No seats: a month without use costs nothing.',
-        FR: 'Pas de licence : un mois sans usage ne coûte rien.',
+        EN: 'No seats: a month without use costs its storage only.',
+        FR: 'Pas de licence : un mois sans usage ne coûte que son stockage.',
       },
       content: {
         EN: '<p><strong>Company, Usage</strong> shows people who were active, timesheets signed, e-mails sent and files kept, month by month, with what each costs.</p>',

@@ -37,12 +37,12 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'Les jours fériés sont-ils à remplir ?',
-          'Les jours ouvrés comptent la semaine, fériés compris. Ce qui reste à remplir laisse de côté les jours fériés de votre lieu de travail. Si vous avez travaillé ce jour-là, saisissez-le : le mois le signale à votre validateur.',
+          'Les jours ouvrés vont du lundi au vendredi, fériés compris. Ce qui reste à remplir laisse de côté les jours fériés de votre lieu de travail. Si vous avez travaillé ce jour-là, saisissez-le : le mois le signale à votre validateur.',
         ],
       ),
       question(
         'weekend',
-        ['Can I fill a weekend?', 'No. Agree them with your manager, and note those days in the comments.'],
+        ['Can I fill a weekend?', 'No. Agree weekend work with your manager, and note those days in the comments.'],
         [
           'Puis-je remplir un week-end ?',
           'Non. Convenez-en avec votre manager, et notez ces jours dans les commentaires.',
@@ -89,7 +89,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'Qui voit mon profil professionnel ?',
-          'Les personnes qui gèrent les missions dans votre entreprise. Un client ne voit que ce que vous avez accepté pour une mission, par vos initiales si vous n’êtes pas salarié.',
+          'Les personnes chargées du staffing dans votre entreprise. Un client ne voit que ce que vous avez accepté pour une mission, par vos initiales si vous n’êtes pas salarié.',
         ],
       ),
     ],
@@ -250,10 +250,10 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
       ),
       question(
         'rates-hidden',
-        ['Why do I see days without rates?', 'Rates are shown only to those who position people or may see amounts.'],
+        ['Why do I see days without rates?', 'Rates are shown only to those who staff missions or may see amounts.'],
         [
           'Pourquoi vois-je des jours sans TJM ?',
-          'Seules les personnes qui positionnent des consultants, ou peuvent voir les montants, voient les TJM.',
+          'Seules les personnes chargées du staffing, ou qui peuvent voir les montants, voient les TJM.',
         ],
       ),
       question(
@@ -280,8 +280,14 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
       ),
       question(
         'regie-price',
-        ['What does an empty month cost?', 'Nothing. Company, Usage shows what each month has cost so far.'],
-        ['Que coûte un mois vide ?', 'Rien. Entreprise, Consommation montre le coût de chaque mois à ce jour.'],
+        [
+          'What does an empty month cost?',
+          'Only the storage of your files. Company, Usage shows what each month has cost so far.',
+        ],
+        [
+          'Que coûte un mois vide ?',
+          'Seulement le stockage de vos fichiers. Entreprise, Consommation montre le coût de chaque mois à ce jour.',
+        ],
       ),
     ],
   },

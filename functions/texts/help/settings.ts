@@ -9,8 +9,8 @@ export const settings: Shelf<Article> = {
       slug: 'invite-people',
       title: { EN: 'Invite people', FR: 'Inviter des personnes' },
       subtitle: {
-        EN: 'Twenty at once, each with the right permissions.',
-        FR: 'Vingt à la fois, chacune avec les bons droits.',
+        EN: 'Fifty at once, with the right permissions.',
+        FR: 'Cinquante à la fois, avec les bons droits.',
       },
       content: {
         EN: '<p><strong>Company, People, Invite</strong>: paste addresses in any form, choose consultant, freelancer or company staff and what they may do. You see at once who is invited already. The link works once, for a few days; it can be sent again.</p><p>People who accept wait under <strong>To review</strong> until somebody confirms them.</p>',
@@ -22,8 +22,8 @@ export const settings: Shelf<Article> = {
       title: { EN: 'Who may do what', FR: 'Qui peut faire quoi' },
       subtitle: { EN: 'Permissions in plain words.', FR: 'Les droits, en clair.' },
       content: {
-        EN: '<p>Everybody fills their own months. Other permissions are given one by one: follow timesheets, validate them, manage missions, position people, manage profiles, people, equipment, content, the company, see amounts. Nobody can grant a permission that they do not have, and at least one person always keeps all of them.</p>',
-        FR: '<p>Chacun remplit ses propres mois. Les autres droits se donnent un par un : suivre les CRA, les valider, gérer les missions, positionner, gérer les profils, les personnes, le matériel, les contenus, l’entreprise, voir les montants. Personne ne peut accorder un droit qu’il n’a pas, et une personne au moins garde toujours tous les droits.</p>',
+        EN: '<p>Permissions are given one by one: fill one’s own timesheets, follow everybody’s, validate them, manage missions, position people, manage profiles, people, equipment, content, the company, see amounts. Nobody can grant a permission that they do not have, and at least one person always keeps all of them.</p>',
+        FR: '<p>Les droits se donnent un par un : remplir ses propres CRA, suivre ceux de tous, les valider, gérer les missions, positionner, gérer les profils, les personnes, le matériel, les contenus, l’entreprise, voir les montants. Personne ne peut accorder un droit qu’il n’a pas, et une personne au moins garde toujours tous les droits.</p>',
       },
     },
     {
@@ -43,8 +43,8 @@ export const settings: Shelf<Article> = {
         FR: 'Désactiver d’abord ; effacer ensuite, sur demande.',
       },
       content: {
-        EN: '<p><strong>Disable</strong> on the person’s page signs them out everywhere within seconds; their timesheets stay. <strong>Erase personal data</strong> removes their name, address, picture, profile, notes and messages for good; validated timesheets stay under a pseudonym, because other people have signed them.</p>',
-        FR: '<p><strong>Désactiver</strong>, sur la page de la personne, la déconnecte partout en quelques secondes ; ses CRA restent. <strong>Effacer les données personnelles</strong> supprime définitivement nom, adresse, photo, profil, notes et messages ; les CRA validés restent sous un pseudonyme, car d’autres personnes les ont signés.</p>',
+        EN: '<p><strong>Disable</strong> on the person’s page signs them out everywhere within seconds; their timesheets stay. <strong>Erase personal data</strong> removes their name, address, picture, profile, notes and messages for good; timesheets that were sent or validated stay under a pseudonym, because other people answer for them.</p>',
+        FR: '<p><strong>Désactiver</strong>, sur la page de la personne, la déconnecte partout en quelques secondes ; ses CRA restent. <strong>Effacer les données personnelles</strong> supprime définitivement nom, adresse, photo, profil, notes et messages ; les CRA envoyés ou validés restent sous un pseudonyme, car d’autres personnes en répondent.</p>',
       },
     },
     {

@@ -13,8 +13,8 @@ export const yourAccount: Shelf<Article> = {
         FR: 'Clé d’accès, application, codes de secours.',
       },
       content: {
-        EN: '<p><strong>Settings, Security</strong>: add a passkey (fingerprint or face) or an authenticator app. Keep the recovery codes in a safe place: each opens your account once. If you have lost everything, a manager can send you a link that, with your password, removes the second factor.</p>',
-        FR: '<p><strong>Paramètres, Sécurité</strong> : ajoutez une clé d’accès (empreinte ou visage) ou une application d’authentification. Gardez les codes de secours en lieu sûr : chacun ouvre votre compte une fois. Si tout est perdu, un manager peut vous envoyer un lien qui, avec votre mot de passe, retire le second facteur.</p>',
+        EN: '<p><strong>Settings, Security</strong>: add a passkey (fingerprint or face) or an authenticator app. Keep the recovery codes in a safe place: each replaces the second factor once. If you have lost everything, a manager can send you a link that, with your password, removes the second factor.</p>',
+        FR: '<p><strong>Paramètres, Sécurité</strong> : ajoutez une clé d’accès (empreinte ou visage) ou une application d’authentification. Gardez les codes de secours en lieu sûr : chacun remplace une fois le second facteur. Si tout est perdu, un manager peut vous envoyer un lien qui, avec votre mot de passe, retire le second facteur.</p>',
       },
     },
     {
@@ -22,8 +22,8 @@ export const yourAccount: Shelf<Article> = {
       title: { EN: 'Where you are signed in', FR: 'Où vous êtes connecté' },
       subtitle: { EN: 'See and end sessions.', FR: 'Voir et fermer les sessions.' },
       content: {
-        EN: '<p><strong>Settings, Security, My devices</strong> lists them with their last use. One press signs a device out, or all others. Changing the password does that, too. If you have several workspaces, the list shows the devices of the one that you are in; signing out all others includes those of the other workspaces.</p>',
-        FR: '<p><strong>Paramètres, Sécurité, Mes appareils</strong> les liste avec leur dernière utilisation. Un clic déconnecte un appareil, ou tous les autres. Changer de mot de passe le fait aussi. Si vous avez plusieurs espaces, la liste montre les appareils de celui où vous êtes ; déconnecter tous les autres inclut ceux des autres espaces.</p>',
+        EN: '<p><strong>Settings, Security, My devices</strong> lists them with their last use. From there you sign out one device, or all others. Changing the password does that, too. If you have several workspaces, the list shows the devices of the one that you are in; signing out all others includes those of the other workspaces.</p>',
+        FR: '<p><strong>Paramètres, Sécurité, Mes appareils</strong> les liste avec leur dernière utilisation. Vous pouvez y déconnecter un appareil, ou tous les autres. Changer de mot de passe le fait aussi. Si vous avez plusieurs espaces, la liste montre les appareils de celui où vous êtes ; déconnecter tous les autres inclut ceux des autres espaces.</p>',
       },
     },
     {

@@ -8,7 +8,7 @@ import { listReports, type StoredReport } from '#functions/data/reports/reports.
 import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/dates/calendar.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import type { BillableLine } from '#shared/time/cra/billableLine.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
@@ -70,7 +70,8 @@ export const listBillable = async (
   )
   const unreadable = listUnreadable(people, reports, { year, month })
   const lines = reports.filter(isSent).flatMap((report) => toReportLines(tenant, report))
-  const rates = allows(STAFFING, permissions) ? await loadRates(tenant, lines) : []
+  const seesRates = allows([...STAFFING, ...FINANCE_VIEWERS], permissions)
+  const rates = seesRates ? await loadRates(tenant, lines) : []
   const items = lines.map(({ personId: _, ...line }, index) => ({ ...line, dailyRate: rates[index] ?? null }))
   return { items, ...(unreadable.length > 0 && { unreadable }), cursor: await toCursor(list, last) }
 }

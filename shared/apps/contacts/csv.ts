@@ -32,6 +32,8 @@ const HEADINGS: Record<Column, readonly string[]> = {
     'adresse electronique',
   ],
   email2: [
+    'second e mail',
+    'deuxieme e mail',
     'email 2',
     'e mail 2',
     'e mail 2 value',
@@ -62,6 +64,8 @@ const HEADINGS: Record<Column, readonly string[]> = {
     'primary phone',
   ],
   phone2: [
+    'second phone',
+    'deuxieme telephone',
     'mobile',
     'mobile phone',
     'portable',
@@ -102,7 +106,15 @@ const HEADINGS: Record<Column, readonly string[]> = {
     'account',
     'client',
   ],
-  address: ['address', 'adresse', 'address 1 formatted', 'business address', 'adresse bureau', 'full address'],
+  address: [
+    'address',
+    'adresse',
+    'address 1 formatted',
+    'business address',
+    'adresse bureau',
+    'full address',
+    'adresse complete',
+  ],
   street: ['street', 'rue', 'business street', 'rue bureau', 'address 1 street'],
   zip: [
     'zip',

@@ -43,7 +43,7 @@ export const ACCOUNT_PAGES = {
     access: 'signed-in',
     title: 'settings.title',
     item: 'settings.tab.notifications',
-    words: { EN: ['Mails and notifications', 'alerts'], FR: ['Mails et notifications', 'alertes'] },
+    words: { EN: ['E-mails and notifications', 'mails alerts'], FR: ['E-mails et notifications', 'mails alertes'] },
   },
   lock: {
     path: '/settings/lock',

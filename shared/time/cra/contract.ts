@@ -198,7 +198,8 @@ export const cra = group('cra', {
     cost: { requests: 5, units: 425 },
   }),
   billable: get('/api/cra/team/{year}/{month}/billable', {
-    summary: 'List the days worked per client in a month, from sent timesheets. Rates are included for staffing only.',
+    summary:
+      'List the days worked per client in a month, from sent timesheets. Rates are included for staffing and for who may see amounts.',
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, cursor: Cursor.optional() },
     output: page(BillableLine).extend(unreadable),

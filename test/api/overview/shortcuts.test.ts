@@ -28,9 +28,9 @@ test('shortcuts: those of one’s kind to begin with, in one’s language; then 
     'À signer',
     'Mes CRA',
     'Missions',
-    'Propositions',
+    'Propositions par mission',
     'Profils',
-    'Collaborateurs',
+    'Personnes',
     'Consommation',
     'Paramètres',
   ])

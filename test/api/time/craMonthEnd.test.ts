@@ -268,7 +268,7 @@ test('the days of what is sent are listed by date with the hours that the compan
   expect((await call(app, cra.teamDays, resource, month)).status).toBe(403)
 })
 
-test('the rate that a client has agreed to is shown to the staffing side only', async () => {
+test('the rate that a client has agreed to is shown to the staffing side and to who may see amounts only', async () => {
   const { manager, resource, addPerson } = await newTenant(app)
   const { newMission, sent: proposed, answer } = staffingOf(app)
   const { id: missionId, client } = await newMission(manager, { startDate: '2026-10-01', endDate: '2027-01-31' })
@@ -277,10 +277,12 @@ test('the rate that a client has agreed to is shown to the staffing side only', 
   await answered(manager, await sent(resource, [{ client, mission: { id: missionId } }]))
   const delivery = await addPerson({ permissions: ['MANAGE_CRA'] })
   const both = await addPerson({ permissions: ['MANAGE_CRA', 'MANAGE_POSITIONING'] })
+  const accountant = await addPerson({ permissions: ['MANAGE_CRA', 'VIEW_FINANCE'] })
   const ratesFor = async (person: Person) =>
     (await call(app, cra.billable, person, month)).body.items.map(({ dailyRate }) => dailyRate)
   expect(await ratesFor(manager)).toEqual([540])
   expect(await ratesFor(both)).toEqual([540])
+  expect(await ratesFor(accountant)).toEqual([540])
   expect(await ratesFor(delivery)).toEqual([null])
 })
 

@@ -17,7 +17,10 @@ test('whoever is called by a vowel is spoken of in French as one does', () => {
   )
 })
 
-test.each(['d’Inès', 'd’Élodie', 'd’Özlem', 'd’Yves', 'd’Yvonne', 'de Yann', 'de Youssef', 'de Paul'])('%s', (whose) =>
+const WHOSE = ['d’Inès', 'd’Élodie', 'd’Özlem', 'd’Yves', 'd’Yvonne', 'de Yann', 'de Youssef', 'de Paul']
+const MUTE = ['d’Hélène', 'd’Heloise', 'd’Henri', 'd’HERVÉ', 'd’Hubert', 'd’Hugo', 'd’Hortense', 'd’Honoré', 'd’Hector']
+const ASPIRATED = ['de Hédi', 'de Hans', 'de Hassan', 'de Hicham', 'de Houda', 'de Heidi', 'de Helga', 'de Hong']
+test.each([...WHOSE, ...MUTE, ...ASPIRATED])('%s', (whose) =>
   expect(withDe(whose.replace(/^d(?:’|e )/, ''))).toBe(whose),
 )
 

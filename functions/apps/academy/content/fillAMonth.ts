@@ -50,7 +50,7 @@ export const fillAMonth: ShippedCourse = {
       ['Send, take back, correct', 'Envoyer, reprendre, corriger'],
       ['Nothing is final before the signature', 'Rien n’est définitif avant la signature'],
       [
-        '<p>After <strong>Send to validators</strong> the month is locked. As long as nobody has answered, <strong>Take back</strong> gives it to you again.</p><p>If it is rejected you get the reason by notification and mail. Correct what is asked for and send it again.</p>',
+        '<p>After <strong>Send to validators</strong> the month is locked. As long as nobody has answered, <strong>Take back</strong> gives it to you again.</p><p>If it is rejected you get the reason by notification and e-mail. Correct what is asked for and send it again.</p>',
         '<p>Après <strong>Envoyer aux validateurs</strong>, le mois est verrouillé. Tant que personne n’a répondu, <strong>Reprendre</strong> vous le rend.</p><p>S’il est refusé, la raison vous parvient par notification et par e-mail. Corrigez ce qui est demandé et renvoyez-le.</p>',
       ],
     ),
@@ -59,7 +59,7 @@ export const fillAMonth: ShippedCourse = {
       ['What it becomes', 'Ce qu’il devient'],
       [
         '<p>The signature seals the month: a fingerprint of its content is kept, and any later change would show. You can print it at any time, for one client alone where there are several.</p><p>If something was wrong after all, a validator can still reject it: the signature is withdrawn, you correct the month and send it again. What was signed stays in the archive.</p><p>That is all. See you next month.</p>',
-        '<p>La signature scelle le mois : une empreinte de son contenu est gardée, et toute modification ultérieure se verrait. Vous pouvez l’imprimer à tout moment, pour un seul client s’il y en a plusieurs.</p><p>S’il y avait tout de même une erreur, un validateur peut encore le refuser : la validation est annulée, vous corrigez le mois et vous le renvoyez. Ce qui a été signé reste archivé.</p><p>C’est tout. Au mois prochain.</p>',
+        '<p>La signature scelle le mois : une empreinte de son contenu est gardée, et toute modification ultérieure se verrait. Vous pouvez l’imprimer à tout moment, pour un seul client s’il y en a plusieurs.</p><p>S’il y avait tout de même une erreur, un validateur peut encore le refuser : la validation est annulée, vous corrigez le mois et vous le renvoyez. Ce qui a été signé reste archivé.</p><p>C’est tout. Au mois prochain.</p>',
       ],
     ),
   ],

@@ -129,7 +129,7 @@ export const WORDS: Record<DisplayLanguage, Words> = {
       mobile: ['Application mobile des sociétaires', 'Créer une application pour Android et iOS.'],
     },
     job: 'Plusieurs projets menés en équipe, de la conception à la mise en production.',
-    rejection: '<p>Le vendredi de la première semaine était un jour de congé : pouvez-vous corriger ?</p>',
+    rejection: '<p>Le vendredi de la première semaine était un jour de congé : pouvez-vous corriger ?</p>',
     board: {
       title: 'Avant-vente',
       description: 'Les demandes des clients, de la première réponse à la décision.',
@@ -180,7 +180,7 @@ export const WORDS: Record<DisplayLanguage, Words> = {
     note: {
       title: 'Worth trying',
       tasks: [
-        'Sign the two reports of last month',
+        'Sign last month’s two timesheets',
         'Send Nils to the client, with your own address',
         'Look at the team’s month and remind who is late',
         'Find who fits the mobile app',

@@ -107,7 +107,7 @@ export const appQuestions: Shelf<Question> = {
       ],
       [
         'Puis-je ne pas être dérangé sans me déconnecter ?',
-        'Oui : dans le menu sous votre photo, Statut, choisissez Invisible, et vos collègues vous voient hors ligne ; Occupé leur demande d’attendre. Une seule conversation peut aussi être mise en sourdine.',
+        'Oui : dans le menu sous votre photo, Statut, choisissez Invisible, et vos collègues vous voient hors ligne ; Occupé leur demande d’attendre. Une conversation peut aussi être mise en sourdine à elle seule.',
       ],
       'chat',
     ),

@@ -49,7 +49,7 @@ const TRAVEL_BEFORE: ArticleToWrite = {
   ...TRAVEL,
   texts: {
     EN: { ...TRAVEL.texts.EN, content: TRAVEL.texts.EN.content.replace('€110', '€95').replace('€130', '€115') },
-    FR: { ...TRAVEL.texts.FR, content: TRAVEL.texts.FR.content.replace('110 €', '95 €').replace('130 €', '115 €') },
+    FR: { ...TRAVEL.texts.FR, content: TRAVEL.texts.FR.content.replace('110 €', '95 €').replace('130 €', '115 €') },
   },
 }
 

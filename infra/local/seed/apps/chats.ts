@@ -19,9 +19,9 @@ const CONVERSATIONS: readonly Conversation[] = [
   {
     between: ['tanguy', 'emma'],
     said: [
-      ['tanguy', 50, 'Hi Emma, your report of last month came back. Could you look at the Monday that is missing?'],
+      ['tanguy', 50, 'Hi Emma, your timesheet for last month came back. Could you look at the Monday that is missing?'],
       ['emma', 49.8, 'Oh, sorry! I was at the client that day, I forgot to fill it in.'],
-      ['emma', 49.7, 'I send it again this afternoon.'],
+      ['emma', 49.7, 'I’ll send it again this afternoon.'],
       ['tanguy', 49.5, 'Perfect, thank you.'],
       ['emma', 25, 'Sent. Oriane has it now.'],
       ['tanguy', 2, 'All good on our side. Shall we have a word about your next mission on Thursday?'],
@@ -31,8 +31,8 @@ const CONVERSATIONS: readonly Conversation[] = [
   {
     between: ['maelle', 'tanguy'],
     said: [
-      ['maelle', 30, 'Bonjour Tanguy, combien de comptes rendus manquent encore ce mois-ci ?'],
-      ['tanguy', 29, 'Three: Noé, Clarisse and Dara. I remind them today.'],
+      ['maelle', 30, 'Bonjour Tanguy, combien de CRA manquent encore ce mois-ci ?'],
+      ['tanguy', 29, 'Three: Noé, Clarisse and Dara. I’ll remind them today.'],
       ['maelle', 28.9, 'Merci ! Je dois facturer avant vendredi.'],
       ['maelle', 3, 'Et pense à Aurèle, sa mission change de validateur.'],
     ],
@@ -49,7 +49,7 @@ const CONVERSATIONS: readonly Conversation[] = [
   },
   {
     between: ['oriane', 'maelle'],
-    said: [['oriane', 5, 'J’ai signé tout ce qui attendait. Il ne reste que le rapport de Clarisse.']],
+    said: [['oriane', 5, 'J’ai signé tous les CRA qui attendaient. Il ne reste que celui de Clarisse.']],
     read: {},
   },
 ]

@@ -51,13 +51,13 @@ const WELCOME: ToWrite = {
       'mois',
       'Un mois chez nous',
       'Du premier au dernier jour',
-      '<ul><li>Le compte rendu d’activité part avant le dernier jour ouvré.</li><li>Une absence se dit dès qu’elle est connue, au client comme à nous.</li><li>Le point avec votre manager a lieu une fois par mois.</li></ul>',
+      '<ul><li>Le CRA part avant le dernier jour ouvré.</li><li>Une absence se dit dès qu’elle est connue, au client comme à nous.</li><li>Le point avec votre manager a lieu une fois par mois.</li></ul>',
     ),
     quiz(
       'questions',
       'Pour finir',
       choiceQuestion(
-        'Quand votre compte rendu doit-il partir ?',
+        'Quand votre CRA doit-il partir ?',
         'Avant le dernier jour ouvré du mois',
         'Quand le client a payé',
         'Une fois par trimestre',

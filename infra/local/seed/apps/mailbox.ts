@@ -88,7 +88,7 @@ const LETTERS: readonly Letter[] = [
     from: 'sofiane',
     to: ['oriane'],
     hoursAgo: 28,
-    subject: 'Mon compte rendu du mois',
+    subject: 'Mon CRA du mois',
     text: ['Bonjour Oriane,', 'J’ai corrigé les deux jours que vous aviez relevés. Tout est envoyé.', 'Merci !'],
   },
   {
@@ -117,10 +117,10 @@ const LETTERS: readonly Letter[] = [
     from: 'oriane',
     to: ['maelle', 'tanguy'],
     hoursAgo: 2,
-    subject: 'Deux rapports à relire',
+    subject: 'Deux CRA à relire',
     text: [
       'Bonjour,',
-      'Il reste deux rapports à signer ce mois-ci. Je m’en occupe demain matin, sauf urgence de votre côté.',
+      'Il reste deux CRA à signer ce mois-ci. Je m’en occupe demain matin, sauf urgence de votre côté.',
     ],
   },
   {

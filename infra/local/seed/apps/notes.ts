@@ -83,7 +83,7 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
       labels: ['Mission'],
       color: 'green',
     },
-    { hoursAgo: 8, content: 'Send my report before the end of the month', ringsIn: 2, color: 'orange' },
+    { hoursAgo: 8, content: 'Send my timesheet before the end of the month', ringsIn: 2, color: 'orange' },
   ],
   oriane: [
     {

@@ -46,7 +46,7 @@ describe('units', () => {
     expect(await product(keeper, made.id)).toMatchObject({ stock: 1, reserved: 1 })
     await app.drained()
     const [notice] = await must(call(app, common.notifications, resource, {}))
-    expect(notice).toMatchObject({ title: 'Du matériel à accepter', link: '/profile/equipment' })
+    expect(notice).toMatchObject({ title: 'Du matériel à signer', link: '/profile/equipment' })
     expect(await mine(resource)).toMatchObject([
       { unitId, name: 'A New Product', serialNumber: 'PF-1', state: 'HANDED_OVER', until: null },
     ])

@@ -42,6 +42,17 @@ const ALWAYS_SEVERAL = new Set([
   'processors.sections.run.text',
 ])
 
+/** Texts for one without its number that are never said of none, or whose number stands beside them. */
+const NEVER_NONE = new Set(
+  `attach.passedOn audience.now.EMPLOYED audience.now.MEMBERS audience.now.MISSION cra.sign.meaning
+   cra.unreadable dashboard.inbox.ATTEND dashboard.inbox.COURSES dashboard.inbox.allEnded
+   dashboard.inbox.allReminded dashboard.sentToClient dashboard.side.ACTIVE_PEOPLE
+   dashboard.side.OPEN_MISSIONS dashboard.side.POSITIONS_TO_FILL dashboard.side.REPORTS_THIS_MONTH
+   discardTitle discarded edit.picturesLeft guides.all history.UNITS_ADDED lines.notTaken missing.notice
+   missions.contacts.all move.sharedTitle moved profiles.bar.problems removed repeat.every.DAILY
+   repeat.every.MONTHLY repeat.every.WEEKLY repeat.every.YEARLY users.people.part`.split(/\s+/),
+)
+
 /** The texts of the shell, and those that a group's screens bring along, by the folder of the group. */
 const SHELL = ''
 const all = new Map(
@@ -98,9 +109,34 @@ describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
 
   test('use the apostrophe and the spaces of French typography', () => {
     const loose = [...fr].filter(([, text]) =>
-      /\p{L}'\p{L}|(?<=[\p{L}\d}»)]) [:;!?»%€]|« |\u202F:|\u00A0[;!?]/u.test(text),
+      /\p{L}'\p{L}|(?<=[\p{L}\d}»)]) [:;!?»%€]|« |«\u202F|\u202F[:»]|\u00A0[;!?]|\d \d{3}(?!\d)|[\d}] Mo\b|n° /u.test(
+        text,
+      ),
     )
     expect(loose).toEqual([])
+  })
+
+  test('say no number of one that French says of none, too, where there may be none', () => {
+    const wrong = [...fr].filter(
+      ([key, text]) =>
+        key.endsWith('_one') &&
+        !/\{\{(?:count|value)\}\}/.test(text) &&
+        !fr.has(key.replace(/_one$/, '_zero')) &&
+        !NEVER_NONE.has(base(key)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('shorten “de” before a name that begins with a vowel', () => {
+    const long = [...fr].filter(
+      // The operator's name stands in the terms as they were agreed to.
+      ([key, text]) =>
+        !key.startsWith('terms.') &&
+        /(?<!\p{L})de \{\{(?:name|month|client|company|title|text|list|person|holder|folder|board|mission)\}\}/iu.test(
+          text,
+        ),
+    )
+    expect(long).toEqual([])
   })
 })
 
@@ -233,9 +269,11 @@ test('what is loaded before the first screen has few texts: those of the shell, 
 })
 
 test('mails, notices and the sample company use the spaces of French typography', () => {
-  const files = globSync(['functions/texts/**/*.ts', 'infra/local/seed/**/*.ts'])
+  const files = globSync(['functions/**/*.ts', 'infra/local/seed/**/*.ts'])
   const isLoose = (line: string) =>
-    /« | »|\u202F:|\u00A0[;!?]|\p{L} [;:!?](?= \p{L}[^'"]*[éèàçêôû’])/u.test(line.replace(/\$\{[^}]*\}/g, 'x'))
+    /« | »|«\u202F|\u202F[:»]|\u00A0[;!?]|\p{L} [;:!?](?= ?[<\p{L}][^'"]*[éèàêçôû’])/u.test(
+      line.replace(/\$\{[^}]*\}/g, 'x'),
+    )
   const loose = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(isLoose))
   expect(loose).toEqual([])
 })

@@ -50,7 +50,7 @@ const UnderstoodRow = ({ row }: { row: ImportRow }) => {
     words.rates(row),
     words.place(row),
     t('missions.positionCount', { count: positions }),
-    minYears !== null && t('missions.years', { count: minYears }),
+    minYears !== null && minYears > 0 && t('missions.years', { count: minYears }),
     skills
       .map(({ code, level }) => `${skillName(code, language)} (${t(`profiles.level.${levelKey(level)}`)})`)
       .join(', '),
