@@ -99,7 +99,7 @@ test.each([
   expect(await page.evaluate((name) => localStorage.getItem(name), draft)).toBe('{}')
 })
 
-test('who signs in again, into the first of their workspaces, finds the drafts of the other one there, and nobody else does', async () => {
+test('who signs in again, into another of their workspaces, finds the drafts of the other one there, and nobody else does', async () => {
   const [here, there] = await Promise.all([browser.newTenant(), browser.newTenant({ name: 'Brume & Fils' })])
   const { validator, resource } = here
   const { personId } = await joinAlso(validator, there.tenant, ['VALIDATE_CRA'])
@@ -108,6 +108,8 @@ test('who signs in again, into the first of their workspaces, finds the drafts o
   await page.getByText('Brume & Fils').first().waitFor()
   const draft = `regie:draft:${personId}:a-draft`
   await page.evaluate((name) => localStorage.setItem(name, '{}'), draft)
+  await page.goto(`/profile?workspace=${here.tenant}`)
+  await page.getByText('Brume & Fils').first().waitFor({ state: 'detached' })
   const draftAfter = async (person: typeof validator) => {
     await page.context().clearCookies()
     await page.goto('/profile')
