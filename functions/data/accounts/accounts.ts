@@ -54,6 +54,9 @@ const hasExpired = ({ tenant }: { tenant: string }): boolean => {
   return end !== undefined && end <= epochSeconds()
 }
 
+/** The most whose sessions one transaction can end. */
+export const MAX_WORKSPACES = 40
+
 /** The workspaces of an account that have not expired. */
 export const currentWorkspaces = ({ workspaces }: Pick<Account, 'workspaces'>): Account['workspaces'] =>
   workspaces.filter((place) => !hasExpired(place))
