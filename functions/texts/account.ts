@@ -90,6 +90,24 @@ const words = {
       action: 'Activer mon compte',
     }),
   },
+  WORKSPACE: {
+    EN: ({ company, until }) => ({
+      title: 'Activate your workspace',
+      paragraphs: [
+        `Your workspace ${company} is ready. This address already has an account: activate the workspace, then sign in with its password, which has not changed. If you have forgotten it, choose another on the sign-in page.`,
+        `The link works once, until ${until}. If you did not sign up, ignore this message: nothing will happen.`,
+      ],
+      action: 'Activate my workspace',
+    }),
+    FR: ({ company, until }) => ({
+      title: 'Activez votre espace',
+      paragraphs: [
+        `Votre espace ${company} est prêt. Cette adresse a déjà un compte : activez l’espace, puis connectez-vous avec le mot de passe de ce compte, qui n’a pas changé. Si vous l’avez oublié, choisissez-en un autre depuis la page de connexion.`,
+        `Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous n’avez rien demandé, ignorez ce message : il ne se passera rien.`,
+      ],
+      action: 'Activer mon espace',
+    }),
+  },
   CONFIRMED: {
     EN: ({ company, until }) => ({
       title: 'Your account is confirmed: activate it',
@@ -159,7 +177,7 @@ const words = {
       title: 'You already have an account',
       paragraphs: [
         'Somebody, probably you, has just signed up with this address. It already has an account: sign in with it.',
-        'If you have forgotten your password, choose another on the sign-in page. If you cannot sign in although it is right, your account is not active in any company: ask the one that invited you, or sign up with another address.',
+        'If you have forgotten your password, choose another on the sign-in page. If you cannot sign in although it is right, the company that invited you has yet to confirm your account.',
         'If it was not you, ignore this message.',
       ],
       action: 'Sign in',
@@ -168,7 +186,7 @@ const words = {
       title: 'Vous avez déjà un compte',
       paragraphs: [
         'Quelqu’un, vous sans doute, vient de s’inscrire avec cette adresse. Un compte existe déjà : connectez-vous.',
-        'Si vous avez oublié votre mot de passe, choisissez-en un autre depuis la page de connexion. Si la connexion est refusée alors qu’il est bon, votre compte n’est actif dans aucune entreprise : adressez-vous à celle qui vous a invité, ou inscrivez-vous avec une autre adresse.',
+        'Si vous avez oublié votre mot de passe, choisissez-en un autre depuis la page de connexion. Si la connexion est refusée alors qu’il est bon, l’entreprise qui vous a invité doit encore confirmer votre compte.',
         'Si ce n’était pas vous, ignorez ce message.',
       ],
       action: 'Se connecter',
@@ -293,7 +311,7 @@ const STRANGER: Record<Language, string> = {
   FR: 'Vous recevez ce message parce que quelqu’un a donné cette adresse à Regie.',
 }
 /** Mails whose recipients may have no account. */
-const TO_STRANGERS: readonly AccountMail[] = ['ACTIVATION', 'INVITATION', 'CONFIRMED', 'REFUSED']
+const TO_STRANGERS: readonly AccountMail[] = ['ACTIVATION', 'WORKSPACE', 'INVITATION', 'CONFIRMED', 'REFUSED']
 
 /** A mail about somebody's account, in their language. */
 export const accountMail = (

@@ -39,6 +39,8 @@ export const MonthSummary = z.object({
   noMission: z.literal(true).optional(),
   /** Weekdays that no mission covers, if any: they are not due. */
   uncovered: z.array(z.int().min(1).max(31)).optional(),
+  /** Weekdays of which a part is due, if any, such as half a day of training and no mission. */
+  partlyDue: z.array(DayValue).optional(),
   /** Where it was sent from, else where the person works; omitted: as the company. */
   placeOfWork: PlaceOfWork.optional(),
 })

@@ -4,7 +4,7 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, getItem, put, update } from '#functions/core/table/table.ts'
-import { temporaryEnd } from '#shared/core/temporary.ts'
+import { isTemporary, temporaryEnd } from '#shared/core/temporary.ts'
 import { Id } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 
@@ -23,8 +23,9 @@ export const Account = z.object({
   /** The event of the current reset link; `reset` is the hash of its token. */
   resetOrder: z.string().optional(),
   reset: z.string().optional(),
-  /** Sign-in goes to the first one where the person is active. */
   workspaces: z.array(z.object({ tenant: Id, person: Id })),
+  /** Of several: the one that was entered last, where sign-in leads if it is still open. */
+  lastWorkspace: Id.optional(),
 })
 export type Account = z.infer<typeof Account>
 
@@ -53,6 +54,9 @@ const hasExpired = ({ tenant }: { tenant: string }): boolean => {
   return end !== undefined && end <= epochSeconds()
 }
 
+/** The most whose sessions one transaction can end. */
+export const MAX_WORKSPACES = 40
+
 /** The workspaces of an account that have not expired. */
 export const currentWorkspaces = ({ workspaces }: Pick<Account, 'workspaces'>): Account['workspaces'] =>
   workspaces.filter((place) => !hasExpired(place))
@@ -66,9 +70,17 @@ const isUnchanged = ({ passwordHash }: Account) => expression`#passwordHash = ${
 /** Condition check that an account is active and still has the verified password. */
 export const buildUnchangedCheck = (account: Account): Write => check(accountKey(account.email), isUnchanged(account))
 
-/** Transaction write that stores a new hash of the verified password. */
-export const buildRehashWrite = (account: Account, passwordHash: string): Write =>
-  update(accountKey(account.email), expression`SET #passwordHash = ${passwordHash}`, isUnchanged(account))
+/**
+ * The same for who enters a workspace, which is stored where there are several; a sample is only visited. Stores the new
+ * hash of the verified password, too.
+ */
+export const buildEntryWrite = (account: Account, tenant: string, passwordHash = account.passwordHash): Write => {
+  const isStored = account.workspaces.length < 2 || isTemporary(tenant) || account.lastWorkspace === tenant
+  if (isStored && passwordHash === account.passwordHash) return buildUnchangedCheck(account)
+  const entered = isStored ? expression`` : expression`, #lastWorkspace = ${tenant}`
+  const change = expression`SET #passwordHash = ${passwordHash}${entered}`
+  return update(accountKey(account.email), change, isUnchanged(account))
+}
 
 /** Transaction write that sets a new password and marks the mailbox as verified; `when` must hold. */
 export const buildPasswordResetWrite = (email: string, passwordHash: string, when: Expression): Write =>

@@ -38,7 +38,8 @@ export const Factors = z.object({
   /** SHA-256 of the recovery codes that are left. */
   recovery: z.array(z.string()),
   newTotp: pendingSchema({ secret: z.string() }),
-  newPasskey: pendingSchema({ challenge: z.string() }),
+  /** `added`: it is there, and was the first factor; repeated, its answer has other recovery codes. */
+  newPasskey: pendingSchema({ challenge: z.string(), added: z.literal(true).optional() }),
 })
 export type Factors = z.infer<typeof Factors>
 

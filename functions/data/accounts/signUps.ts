@@ -1,3 +1,4 @@
+import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Refusals, transact, update } from '#functions/core/table/table.ts'
@@ -6,8 +7,17 @@ import { openWorkspace, workspaceKey } from '#functions/data/companies/workspace
 import { storeAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
 import { addMember, changeMember, memberKey, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
+import { isTemporary } from '#shared/core/temporary.ts'
 import { type AddressEvent, recordMemberEvent, type SignUp } from './accountEvents.ts'
-import { type Account, accountKey, addAccount, toAccount } from './accounts.ts'
+import {
+  type Account,
+  accountKey,
+  addAccount,
+  currentWorkspaces,
+  joinWorkspace,
+  MAX_WORKSPACES,
+  toAccount,
+} from './accounts.ts'
 
 type SignUpEvent = Extract<AddressEvent, { actionType: 'SIGN_UP_ASKED' }>
 
@@ -22,12 +32,12 @@ const recordSignUp = ({ signUp: { tenant, person, firstName, lastName } }: SignU
 const acceptedTermsOf = ({ actionAt, signUp: { termsVersion } }: SignUpEvent) =>
   termsVersion === undefined ? undefined : { version: termsVersion, at: actionAt }
 
-const buildSignUpWrites = (
-  signUpEvent: SignUpEvent,
-  event: { id: string; write: Write },
-): { writes: Write[]; account: number } => {
+/** Opens the workspace with its first member, who gets an account, or has `known` already. The account is written last. */
+const buildSignUpWrites = (signUpEvent: SignUpEvent, known?: Account): Write[] => {
+  const event = recordSignUp(signUpEvent)
   const { email, actionAt, signUp } = signUpEvent
-  const { tenant, person, accountId, type, firstName, lastName, passwordHash, displayLanguage } = signUp
+  const { tenant, person, type, firstName, lastName, passwordHash, displayLanguage } = signUp
+  const { accountId } = known ?? signUp
   const before = [
     ...openWorkspace({
       id: tenant,
@@ -52,12 +62,13 @@ const buildSignUpWrites = (
       state: 'WAITING_ACTIVATION',
       linkOrder: event.id,
       acceptedTerms: acceptedTermsOf(signUpEvent),
+      secondFactor: known?.secondFactor,
     }),
     event.write,
   ]
-  const workspaces = [{ tenant, person }]
-  const account = addAccount({ accountId, email, passwordHash, state: 'active', unproven: true, workspaces })
-  return { writes: [...before, account], account: before.length }
+  const place = { tenant, person }
+  const opened = { accountId, email, passwordHash, state: 'active' as const, unproven: true, workspaces: [place] }
+  return [...before, known ? joinWorkspace(known, place) : addAccount(opened)]
 }
 
 /** A later sign-up for an unverified mailbox replaces the earlier one, with its own link. */
@@ -103,17 +114,37 @@ const resendActivation = async ({ workspaces }: Account): Promise<boolean> => {
   return false
 }
 
+/** Whether no company lets the person of an account in, nor is about to. */
+const isShutOut = async (account: Account): Promise<boolean> => {
+  const places = currentWorkspaces(account).filter(({ tenant }) => !isTemporary(tenant))
+  const members = await Promise.all(places.map(({ tenant, person }) => membersOf(tenant).get(person)))
+  return members.every((member) => !member || ['DISABLED', 'REFUSED', 'INVITED'].includes(member.state))
+}
+
+/**
+ * Opens the workspace for who is disabled everywhere else, under the account that they have: its password stays, as
+ * whoever signs up may be anybody. False when they are not, or have too many workspaces.
+ */
+const openForKnown = async (asked: SignUpEvent, account: Account): Promise<boolean> => {
+  if (account.workspaces.length >= MAX_WORKSPACES || !(await isShutOut(account))) return false
+  if (await transact(buildSignUpWrites(asked, account))) throw busy()
+  return true
+}
+
 /**
  * Creates the requested workspace, account and first member once; the event mails the activation link. False when the
- * address has an account already.
+ * address has an account already that some company lets in.
  */
 export const openSignUp = async (asked: SignUpEvent): Promise<boolean> => {
-  const { writes, account } = buildSignUpWrites(asked, recordSignUp(asked))
+  const writes = buildSignUpWrites(asked)
   const refused = await transact(writes)
   if (!refused) return true
-  const item = refused.get(account)
+  const item = refused.get(writes.length - 1)
   if (!item) throw new Error('A sign-up was refused although its address has no account')
   const existing = toAccount(item)
-  if (existing.accountId === asked.signUp.accountId || existing.passwordHash === asked.signUp.passwordHash) return true
-  return (existing.unproven === true && (await takeOverUnproven(asked, existing))) || resendActivation(existing)
+  const { accountId, passwordHash, tenant } = asked.signUp
+  const isDone = existing.accountId === accountId || existing.passwordHash === passwordHash
+  if (isDone || existing.workspaces.some((place) => place.tenant === tenant)) return true
+  if (existing.unproven && (await takeOverUnproven(asked, existing))) return true
+  return (await resendActivation(existing)) || (!existing.unproven && (await openForKnown(asked, existing)))
 }

@@ -14,7 +14,7 @@ import { buildMemberIndexWrites } from './memberSearch.ts'
 import { addressKey, type Member, memberKey, membersOf } from './members.ts'
 
 /** Reads the workspaces even of a partly unreadable account. */
-const toAccountParts = reader('account', Account.pick({ accountId: true, workspaces: true }))
+const toAccountParts = reader('account', Account.pick({ accountId: true, workspaces: true, lastWorkspace: true }))
 
 /** Transaction writes that block access to a sample workspace and remove its founder from lists. */
 const buildCloseSampleWrites = (tenant: string, founder: Member | undefined): Write[] => [
@@ -63,7 +63,8 @@ export const buildLeaveAccountWrites = async (tenant: string, member: Member): P
   const { account, others, isLast } = found
   const { email } = member
   const unchangedSince = expression`#workspaces = ${account.workspaces}`
-  if (!isLast) return [update(accountKey(email), expression`SET #workspaces = ${others}`, unchangedSince)]
+  const forgotten = account.lastWorkspace === tenant ? expression` REMOVE #lastWorkspace` : expression``
+  if (!isLast) return [update(accountKey(email), expression`SET #workspaces = ${others}${forgotten}`, unchangedSince)]
   return [
     remove(accountKey(email), unchangedSince),
     remove(secondFactorKey(email)),

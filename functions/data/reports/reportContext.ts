@@ -4,8 +4,8 @@ import { getItem, getItems } from '#functions/core/table/table.ts'
 import { toValidators, toWorkspace, validatorsKey, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
-import { unfilledDays } from '#shared/time/cra/daysToFill.ts'
-import { daysBefore, firstDayInMonth } from '#shared/time/cra/firstDays.ts'
+import { freeDays, unfilledDays } from '#shared/time/cra/daysToFill.ts'
+import { firstDayInMonth } from '#shared/time/cra/firstDays.ts'
 import { assignedValidators, craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
 import { readEach, readIf } from '../stored.ts'
 import { type AcceptedMission, missionsKey, toMissions } from './reportableMissions.ts'
@@ -146,8 +146,8 @@ export const listWaitingFor = async (tenant: string, personId: string, after: Re
   const all = reports.map((report) => {
     const at = owners.indexOf(report.personId)
     const firstDay = readIf(items[owners.length + at], toMember)?.firstDay
-    const { uncovered = [] } = listUncovered(items[at], report)
-    const unfilled = unfilledDays(report, [...uncovered, ...daysBefore(firstDay, report)])
+    const { year, month } = report
+    const unfilled = unfilledDays(report, freeDays({ year, month, firstDay, ...listUncovered(items[at], report) }, []))
     return { ...withCurrentValidators(report, items[at], names), ...firstDayInMonth(firstDay, report), unfilled }
   })
   const isTheirs = mayAnswer(personId, names)

@@ -1,7 +1,8 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { isDueInMonth, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
+import { isDueInMonth, partlyDueDays, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
 import { overlapsMonth } from '#shared/time/cra/rules.ts'
+import type { MonthSummary } from '#shared/time/terms.ts'
 import { missionsKey, toMissionOption, toMissions } from './reportableMissions.ts'
 
 /** Whether no day of a month is due for a mission or training; false when unreadable. */
@@ -12,17 +13,16 @@ export const isWithoutMission = (item: Item | undefined, { year, month }: { year
   return isRead && !missions.some((mission) => isDueInMonth(toMissionOption(mission), { year, month }))
 }
 
-/** The weekdays of a month that are due for no mission or training, if there are any. */
+/** The weekdays of a month of which nothing, or only a part, is due for a mission or training, if there are any. */
 export const listUncovered = (
   item: Item | undefined,
   { year, month }: { year: number; month: number },
-): { uncovered?: number[] } => {
-  const missions = Object.values(item ? toMissions(item) : {})
-  const uncovered = uncoveredDays(
-    missions.filter((mission) => overlapsMonth(mission, year, month)).map(toMissionOption),
-    { year, month },
-  )
-  return uncovered.length > 0 ? { uncovered } : {}
+): Pick<MonthSummary, 'uncovered' | 'partlyDue'> => {
+  const all = Object.values(item ? toMissions(item) : {})
+  const missions = all.filter((mission) => overlapsMonth(mission, year, month)).map(toMissionOption)
+  const uncovered = uncoveredDays(missions, { year, month })
+  const partlyDue = partlyDueDays(missions, { year, month })
+  return { ...(uncovered.length > 0 && { uncovered }), ...(partlyDue.length > 0 && { partlyDue }) }
 }
 
 /** People, among at most 100, without mission or training in a month, who owe no report. One request. */

@@ -57,7 +57,7 @@ const mailAccountOwner = async (
   if (mailed === 'later') throw new RetryLater()
 }
 
-/** Creates the requested workspace; the owner of an existing account gets a mail instead. */
+/** Creates the requested workspace; the owner of an account that some company lets in gets a mail instead. */
 export const openOrRemind = async (event: EventOf<'SIGN_UP_ASKED'>): Promise<void> => {
   if (await openSignUp(event)) return
   await mailAccountOwner(event, async () => ({ mail: 'ALREADY_REGISTERED', path: '/sign-in' }))

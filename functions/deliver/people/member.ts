@@ -4,6 +4,7 @@ import { sendMail } from '#functions/core/mail/mail.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { type MemberEvent, memberEventKey, toMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { createFactorsLink } from '#functions/data/accounts/accountLinks.ts'
+import { findAccount } from '#functions/data/accounts/accounts.ts'
 import { removeEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
@@ -83,6 +84,12 @@ const mailMember = async (
   }
 }
 
+/** Whether an address has an account whose password is its owner's, not that of whoever has just signed up. */
+const isProven = async (email: string): Promise<boolean> => {
+  const account = await findAccount(email)
+  return account !== undefined && !account.unproven
+}
+
 /** Mails the link of an event, unless a later event has replaced it. */
 const mailLink = (event: MemberEvent): Promise<void> =>
   mailMember(event, async (member, isFirst) => {
@@ -97,7 +104,9 @@ const mailLink = (event: MemberEvent): Promise<void> =>
     const token = await createMemberLink(event.tenant, member, event.id, Math.floor(until.getTime() / 1000))
     if (!token) return undefined
     if (invites) return { mail: 'INVITATION', until, path: `/invite?token=${token}` }
-    return { mail: member.invitation ? 'CONFIRMED' : 'ACTIVATION', until, path: `/activate?token=${token}` }
+    const path = `/activate?token=${token}`
+    if (member.invitation) return { mail: 'CONFIRMED', until, path }
+    return { mail: (await isProven(member.email)) ? 'WORKSPACE' : 'ACTIVATION', until, path }
   })
 
 const mailRefusal = (event: MemberEvent): Promise<void> =>

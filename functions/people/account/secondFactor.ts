@@ -21,7 +21,8 @@ import {
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { PasskeyId, type SecondFactor } from '#shared/people/account/contract.ts'
+import type { OutputOf } from '#shared/core/endpoint.ts'
+import { type account as contract, PasskeyId, type SecondFactor } from '#shared/people/account/contract.ts'
 import { MAX_PASSKEYS, managesOthers } from '#shared/people/secondFactor.ts'
 import { verifyOwnPassword } from './password.ts'
 
@@ -154,22 +155,34 @@ export const beginPasskey = async (password: string, caller: Caller, request: Re
   return saveFactors(account, { before, after, together: attempt.buildSuccessWrites() }, options)
 }
 
+/**
+ * Adds a passkey. One that is the first second factor comes with recovery codes, as an authenticator app does: its setup
+ * stays valid until it expires, so that a lost answer can be repeated, with new codes.
+ */
 export const addPasskey = async (
   { name, response }: { name: string; response: Record<string, unknown> },
   caller: Caller,
   { idempotency }: Request,
-): Promise<SecondFactor> => {
+): Promise<OutputOf<typeof contract.addPasskey>> => {
   const { account, factors: before, required } = await loadFactors(caller)
   const begun = unlessExpired(before.newPasskey)
+  const again = begun?.added === true
   const made = begun && (await verifyRegistration(response, begun.challenge))
-  if (!made || !PasskeyId.safeParse(made.id).success || Object.hasOwn(before.passkeys, made.id)) {
+  if (!made || !PasskeyId.safeParse(made.id).success || Object.hasOwn(before.passkeys, made.id) !== again) {
     throw new ApiError('account.wrongPasskey')
   }
   const { id, ...credential } = made
   const passkey = { ...credential, name, createdAt: now().toISOString(), usedAt: null }
-  const after = { ...before, passkeys: { ...before.passkeys, [id]: passkey }, newPasskey: null }
-  const together = [buildFactorEvent(account, caller, 'PASSKEY_ADDED', name)]
-  return saveFactors(account, { before, after, together, idempotency }, toSecondFactor(after, required))
+  const after = { ...before, passkeys: { [id]: passkey, ...before.passkeys }, newPasskey: null }
+  if (hasFactor(before) && !again) {
+    const together = [buildFactorEvent(account, caller, 'PASSKEY_ADDED', name)]
+    return saveFactors(account, { before, after, together, idempotency }, toSecondFactor(after, required))
+  }
+  const { codes, stored } = newRecoveryCodes()
+  const first = { ...after, recovery: stored, newPasskey: { ...begun, added: true as const } }
+  const together = [buildFactorEvent(account, caller, again ? 'RECOVERY_CODES_MADE' : 'PASSKEY_ADDED', name)]
+  const answer = { ...toSecondFactor(first, required), recoveryCodes: codes }
+  return saveFactors(account, { before, after: first, together }, answer)
 }
 
 export const removePasskey = async (

@@ -6,13 +6,13 @@ import type { Reply } from '#functions/core/http/serve.ts'
 import { requestOptions, verifyAssertion } from '#functions/core/security/webauthn.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
-import { accountKey, buildUnchangedCheck, toAccount } from '#functions/data/accounts/accounts.ts'
+import { accountKey, buildEntryWrite, toAccount } from '#functions/data/accounts/accounts.ts'
 import { beginPasskeyAttempt } from '#functions/data/accounts/attempts.ts'
 import { newSignInChallenge, passkeyOwnerKey, spendChallenge } from '#functions/data/accounts/passkeySignIns.ts'
 import { type Factors, secondFactorKey, storeFactors, toFactors } from '#functions/data/accounts/secondFactor.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { auth, Session } from '#shared/people/auth/contract.ts'
-import { loadSignInPlaces, startSession } from './startSession.ts'
+import { loadSignInPlaces, placeToEnter, startSession } from './startSession.ts'
 
 /** The factors after a passkey has signed a challenge, with its use recorded; undefined when verification fails. */
 export const verifyPasskey = async (
@@ -62,9 +62,10 @@ const tryToSignIn = async (
   if (!taken || !after) return undefined
   const { account, factors: before } = owner
   const places = await loadSignInPlaces(account)
-  const [place] = places.memberships
-  const together = [buildUnchangedCheck(account), storeFactors(account.email, before, after), taken, uncounted]
-  return place && startSession(places, place, request, together)
+  const place = placeToEnter(places)
+  if (!place) return undefined
+  const entry = buildEntryWrite(account, place.tenant)
+  return startSession(places, place, request, [entry, storeFactors(account.email, before, after), taken, uncounted])
 }
 
 /**

@@ -6,7 +6,7 @@ import { findTotpStep } from '#functions/core/security/totp.ts'
 import { requestOptions } from '#functions/core/security/webauthn.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { type Account, buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
+import { type Account, buildEntryWrite } from '#functions/data/accounts/accounts.ts'
 import { type Attempt, beginAttempt, failedAttempt, tooManyTickets } from '#functions/data/accounts/attempts.ts'
 import { addPasskeyOwner } from '#functions/data/accounts/passkeySignIns.ts'
 import { type Factors, findFactors, removeRecoveryCode, storeFactors } from '#functions/data/accounts/secondFactor.ts'
@@ -84,7 +84,7 @@ const tryToFinish = async (
   const place = places.memberships.find(({ tenant }) => tenant === ticket.tenant)
   if (!place) throw new ApiError('auth.required')
   return startSession(places, place, request, [
-    buildUnchangedCheck(account),
+    buildEntryWrite(account, place.tenant),
     storeFactors(account.email, before, after),
     spendTicket(secret),
     // Passkeys of an earlier release may be discoverable, so they are registered for sign-in without an address.

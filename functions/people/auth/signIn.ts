@@ -2,12 +2,12 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { verifyPassword } from '#functions/core/security/passwords.ts'
-import { type Account, normaliseEmail } from '#functions/data/accounts/accounts.ts'
+import { type Account, buildEntryWrite, normaliseEmail } from '#functions/data/accounts/accounts.ts'
 import { type Attempt, beginAttempt, failedAttempt } from '#functions/data/accounts/attempts.ts'
-import { isWaitingSomewhere, type Membership } from '#functions/data/people/memberships.ts'
+import { isWaitingSomewhere } from '#functions/data/people/memberships.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { requireSecondFactor } from './secondFactor.ts'
-import { loadSignInPlaces, renewPasswordHash, startSession } from './startSession.ts'
+import { loadSignInPlaces, placeToEnter, renewPasswordHash, startSession } from './startSession.ts'
 
 export interface Credentials {
   email: string
@@ -20,17 +20,18 @@ const verifyAttempt = async ({ account }: Attempt, password: string): Promise<Ac
   return knows && account?.state === 'active' ? account : undefined
 }
 
-/** Opens a session in the first suitable workspace, or asks for the second factor. The password was verified before. */
+/** Opens a session in the workspace chosen, or asks for the second factor. The password was verified before. */
 export const signInWithPassword = async (
   attempt: Attempt,
   { account: before, password }: { account: Account; password: string },
   request: Request,
-  will: (place: Membership) => boolean = () => true,
+  choose: typeof placeToEnter = placeToEnter,
 ): Promise<Reply<Session> | undefined> => {
-  const { account, write } = await renewPasswordHash(before, password)
+  const account = await renewPasswordHash(before, password)
   const places = await loadSignInPlaces(account)
-  const place = places.memberships.find(will)
+  const place = choose(places)
   if (!place) return undefined
+  const write = buildEntryWrite(before, place.tenant, account.passwordHash)
   if (account.secondFactor) return requireSecondFactor(attempt, { account, tenant: place.tenant, held: write })
   return startSession(places, place, request, [write, ...attempt.buildSuccessWrites()])
 }

@@ -5,7 +5,7 @@ import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { hashPassword, needsRehash } from '#functions/core/security/passwords.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { type Account, buildRehashWrite, buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
+import type { Account } from '#functions/data/accounts/accounts.ts'
 import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
 import { buildMoveSessionWrites, newSession, openSession, type Replaced } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
@@ -28,18 +28,13 @@ export const loadSignInPlaces = async (account: Account): Promise<SignInPlaces> 
   return { account, memberships: await listActiveMemberships(account), asOf }
 }
 
-/**
- * An account whose password was just verified, and a write that holds while it is unchanged; an outdated hash is
- * replaced.
- */
-export const renewPasswordHash = async (
-  account: Account,
-  password: string,
-): Promise<{ account: Account; write: Write }> => {
-  if (!needsRehash(account.passwordHash)) return { account, write: buildUnchangedCheck(account) }
-  const passwordHash = await hashPassword(password)
-  return { account: { ...account, passwordHash }, write: buildRehashWrite(account, passwordHash) }
-}
+/** The place that sign-in leads to: the one used last, or else the first one. */
+export const placeToEnter = ({ account, memberships }: SignInPlaces): Membership | undefined =>
+  memberships.find(({ tenant }) => tenant === account.lastWorkspace) ?? memberships[0]
+
+/** An account whose password was just verified, with a new hash of it in place of an outdated one. */
+export const renewPasswordHash = async (account: Account, password: string): Promise<Account> =>
+  needsRehash(account.passwordHash) ? { ...account, passwordHash: await hashPassword(password) } : account
 
 /**
  * Opens a session together with other writes, and sets its cookie and the device cookie; undefined when the writes were

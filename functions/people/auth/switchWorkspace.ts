@@ -3,7 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
-import { buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
+import { buildEntryWrite } from '#functions/data/accounts/accounts.ts'
 import {
   findSession,
   isSignedOut,
@@ -39,7 +39,7 @@ export const switchWorkspace = async (
   if (!place) return notFound()
   if (isSignedOut(found.session, place.member)) throw new ApiError('auth.required')
   const replaced = { presented: { ...name, secret: presented.secret }, session: found.session }
-  const reply = await startSession(places, place, request, [buildUnchangedCheck(account)], replaced)
+  const reply = await startSession(places, place, request, [buildEntryWrite(account, place.tenant)], replaced)
   if (!reply) throw new ApiError('auth.required')
   log.info('session.ended', { tenant, person })
   return reply

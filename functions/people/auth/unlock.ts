@@ -41,7 +41,9 @@ export const unlock = async (
       if (!belongsTo(account, presented)) return undefined
       const reply = await renewSession(found)
       if (!reply)
-        return signInWithPassword(attempt, { account, password }, request, ({ tenant }) => tenant === presented.tenant)
+        return signInWithPassword(attempt, { account, password }, request, ({ memberships }) =>
+          memberships.find(({ tenant }) => tenant === presented.tenant),
+        )
       if (await transact([buildUnchangedCheck(account), ...attempt.buildSuccessWrites()])) return undefined
       return new Reply(reply.body, [...reply.cookies, await createDeviceCookie(account, request.cookies)])
     },

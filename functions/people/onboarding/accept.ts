@@ -16,6 +16,7 @@ import {
   claimAccount,
   currentWorkspaces,
   joinWorkspace,
+  MAX_WORKSPACES,
   toAccount,
 } from '#functions/data/accounts/accounts.ts'
 import { beginAttempt, failedAttempt } from '#functions/data/accounts/attempts.ts'
@@ -65,9 +66,6 @@ export const readInvitation = async (token: string): Promise<OutputOf<typeof onb
   const { email, type, displayLanguage } = invited.member
   return { company: invited.company, email, type, displayLanguage, hasAccount: hasAccount(invited) }
 }
-
-/** The most whose sessions one transaction can end. */
-const MAX_WORKSPACES = 40
 
 /** The joining account, and the writes that create it. */
 interface JoiningAccount {

@@ -124,11 +124,11 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'several-companies',
         [
           'I work with two companies. Do I need two accounts?',
-          'No. One account with one password belongs to several workspaces; the menu under your picture switches between them. Neither company learns of the other.',
+          'No. One account with one password belongs to several workspaces; the menu under your picture switches between them, and signing in opens the one that you used last. Neither company learns of the other.',
         ],
         [
           'Je travaille avec deux entreprises. Me faut-il deux comptes ?',
-          'Non. Un seul compte et un seul mot de passe servent plusieurs espaces ; le menu sous votre photo passe de l’un à l’autre. Aucune entreprise n’apprend l’existence de l’autre.',
+          'Non. Un seul compte et un seul mot de passe servent plusieurs espaces ; le menu sous votre photo passe de l’un à l’autre, et la connexion ouvre celui que vous avez utilisé en dernier. Aucune entreprise n’apprend l’existence de l’autre.',
         ],
       ),
       question(

@@ -187,11 +187,13 @@ export const account = group('account', {
     cost: { requests: 5, units: 25 },
   }),
   addPasskey: post('/api/account/second-factor/passkeys', {
-    summary: 'Register a passkey created by the browser',
+    summary:
+      'Register a passkey created by the browser. As the first second factor it returns recovery codes, which are shown only once.',
     access: 'signed-in',
     whileSuspended: true,
     input: { name: z.string().trim().min(1).max(60), response: WebAuthn },
-    output: SecondFactor,
+    secret: true,
+    output: SecondFactor.extend({ recoveryCodes: z.array(z.string()).optional() }),
     errors: ['account.wrongPasskey', 'resource.conflict'],
     cost: { requests: 4, units: 40 },
   }),

@@ -59,6 +59,8 @@ export const ForeignCra = Cra.extend({
   id: CraId,
   /** Weekdays that no mission of the owner covers: they are not due, as the owner was told. */
   uncovered: z.array(z.int().min(1).max(31)),
+  /** Weekdays of which a part is due, if any. */
+  partlyDue: z.array(DayValue).optional(),
   canRespond: z.boolean(),
   whyNot: z.enum(['cra.ownReport', 'cra.notWaiting', 'access.denied']).nullable(),
   /** The version that was rejected last, while the corrected one waits. */

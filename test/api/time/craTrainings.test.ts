@@ -58,3 +58,29 @@ test('a training that was cancelled makes no day due, though one of its days was
   await app.drained()
   expect(await due()).toEqual([])
 })
+
+test('of a half-day training without a mission its half is owed, and the rest of the day is not', async () => {
+  setClock({ at: new Date('2026-12-01T09:00:00Z') })
+  const { author, course, validator, resource } = await company()
+  const halves = [
+    { date: '2027-01-12', part: 'MORNING' as const },
+    { date: '2027-01-26', part: 'DAY' as const },
+  ]
+  const { id } = await planned(author, course, { days: halves })
+  await must(enrol(resource, id))
+  setClock({ at: new Date('2027-02-02T09:00:00Z') })
+  const january = { year: 2027, month: 1 }
+  const { months } = await must(call(app, cra.year, resource, { year: 2027 }))
+  expect(months[0]).toMatchObject({ uncovered: OTHERS, partlyDue: [{ day: 12, value: 0.5 }] })
+  const { options } = await must(call(app, cra.month, resource, january))
+  const details = [
+    { day: 12, value: 0.5 },
+    { day: 26, value: 0.5 },
+  ]
+  const activity = options.map(({ client, mission }) => ({ client: client.id, mission: mission.id, details }))
+  const { id: craId } = await must(call(app, cra.save, resource, { ...january, activity, comments: '' }))
+  await must(call(app, cra.send, resource, { craId }))
+  const { items } = await must(call(app, cra.waiting, validator, {}))
+  expect(items.map(({ unfilled }) => unfilled)).toEqual([[{ day: 26, value: 0.5 }]])
+  expect(await must(call(app, cra.get, validator, { craId }))).toMatchObject({ partlyDue: [{ day: 12, value: 0.5 }] })
+})

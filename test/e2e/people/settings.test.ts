@@ -117,6 +117,12 @@ test('a passkey made in the settings signs in by itself; one that is not there i
   await dialog(theirs).locator('input[type=password]').fill(resource.password)
   await theirs.keyboard.press('Enter')
   await theirs.getByText(fr('settings.passkey.added')).waitFor()
+  await dialog(theirs).getByLabel(fr('settings.recovery.kept')).check()
+  expect(await dialog(theirs).getByRole('listitem').count()).toBe(RECOVERY_CODES)
+  await dialog(theirs)
+    .getByRole('button', { name: fr('ui.close') })
+    .click()
+  await theirs.getByText(fr('settings.recovery.left_other', { count: RECOVERY_CODES })).waitFor()
   const leave = async () => {
     await theirs.goto('/sign-out')
     await theirs.getByRole('heading', { name: fr('signOut.title') }).waitFor()

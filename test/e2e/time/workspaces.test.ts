@@ -99,7 +99,7 @@ test.each([
   expect(await page.evaluate((name) => localStorage.getItem(name), draft)).toBe('{}')
 })
 
-test('who signs in again, into the first of their workspaces, finds the drafts of the other one there, and nobody else does', async () => {
+test('who signs in again, into another of their workspaces, finds the drafts of the other one there, and nobody else does', async () => {
   const [here, there] = await Promise.all([browser.newTenant(), browser.newTenant({ name: 'Brume & Fils' })])
   const { validator, resource } = here
   const { personId } = await joinAlso(validator, there.tenant, ['VALIDATE_CRA'])
@@ -108,6 +108,8 @@ test('who signs in again, into the first of their workspaces, finds the drafts o
   await page.getByText('Brume & Fils').first().waitFor()
   const draft = `regie:draft:${personId}:a-draft`
   await page.evaluate((name) => localStorage.setItem(name, '{}'), draft)
+  await page.goto(`/profile?workspace=${here.tenant}`)
+  await page.getByText('Brume & Fils').first().waitFor({ state: 'detached' })
   const draftAfter = async (person: typeof validator) => {
     await page.context().clearCookies()
     await page.goto('/profile')
@@ -120,25 +122,35 @@ test('who signs in again, into the first of their workspaces, finds the drafts o
   expect(await draftAfter(resource)).toBeNull()
 })
 
-test('a link into a workspace where one was signed out everywhere says so, and opens once one has signed in again', async () => {
-  const found = await signerOfTwo()
-  const { validator, there } = found
-  const page = await browser.newPage({ expected: /switch-workspace/ })
-  await signIn(page, validator, '/profile')
-  const person = (await (await browser.as(there.manager))(users.list, {})).items.find(
-    ({ email }) => email === validator.email,
-  )
-  await (await browser.as(there.manager))(users.endSessions, { userId: person?.id ?? '' })
-  await page.goto(found.link)
-  await page.getByText(en('errors.auth.required')).waitFor()
-  await page.getByRole('button', { name: en('shell.user.label') }).click()
-  await page.getByRole('menuitem', { name: en('shell.user.signOut') }).click()
-  await page.getByRole('heading', { name: en('signOut.title') }).waitFor()
-  await page.goto(found.link)
-  await page.waitForURL(/sign-in/)
-  await fillCredentials(page, validator)
-  await expectOpen(page, found)
-})
+test.each([false, true])(
+  'a link into a workspace where one was signed out everywhere leads to sign-in and on to what it names (locked: %s)',
+  async (locked) => {
+    const found = await signerOfTwo()
+    const { validator, there } = found
+    const page = await browser.newPage({ expected: /switch-workspace/ })
+    await signIn(page, validator, '/profile')
+    const draft = `regie:draft:${validator.personId}:a-draft`
+    await page.evaluate((name) => localStorage.setItem(name, '{}'), draft)
+    const person = (await (await browser.as(there.manager))(users.list, {})).items.find(
+      ({ email }) => email === validator.email,
+    )
+    await (await browser.as(there.manager))(users.endSessions, { userId: person?.id ?? '' })
+    if (locked) {
+      await page.getByRole('button', { name: en('shell.user.label') }).click()
+      await page.getByRole('menuitem', { name: en('unlockSession.lock') }).click()
+      await page.getByRole('dialog').waitFor()
+    }
+    await page.goto(found.link)
+    if (locked) {
+      await page.locator('input[name=password]').fill(validator.password)
+      await page.keyboard.press('Enter')
+    }
+    await page.waitForURL(/sign-in/)
+    await fillCredentials(page, validator)
+    await expectOpen(page, found)
+    expect(await page.evaluate((name) => localStorage.getItem(name), draft)).toBe('{}')
+  },
+)
 
 test('a link into another workspace waits until a locked app is unlocked', async () => {
   const found = await signerOfTwo()

@@ -72,6 +72,7 @@ describe('a name that a stranger chose', () => {
 
 const MAILS = {
   ACTIVATION: true,
+  WORKSPACE: true,
   CONFIRMED: true,
   REFUSED: false,
   INVITATION: true,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
-import { daysLacking, daysLeft, freeDays, unfilledDays } from '#shared/time/cra/daysToFill.ts'
+import {
+  daysLacking,
+  daysLeft,
+  freeDays,
+  partlyDueDays,
+  uncoveredDays,
+  unfilledDays,
+} from '#shared/time/cra/daysToFill.ts'
 import { listPublicHolidays } from '../../../web/build/holidays.ts'
 
 const at = (place: string, month: string) => listPublicHolidays(place)[month] ?? []
@@ -40,4 +47,27 @@ test('neither days before somebody began nor days that no mission covers are due
   expect(daysLeft(month, 14.25, free)).toBe(0.75)
   const parts = [{ details: [{ day: 5, value: 0.7 }] }, { details: [{ day: 5, value: 0.2 }] }]
   expect(unfilledDays({ ...month, activities: parts }, free)[0]).toEqual({ day: 5, value: 0.1 })
+})
+
+test('a half-day training is due for half a day, unless a mission or another half takes the rest', () => {
+  const month = { year: 2026, month: 11 }
+  const held = (...dates: [string, number][]) => ({
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+    training: dates.map(([date, value]) => ({ date, value })),
+  })
+  const half = held(['2026-11-03', 0.5], ['2026-11-14', 0.5], ['2026-11-18', 0.5])
+  const mission = { startDate: '2026-11-16', endDate: '2026-11-30' }
+  expect(partlyDueDays([half, mission], month)).toEqual([{ day: 3, value: 0.5 }])
+  expect(uncoveredDays([half, mission], month)).toEqual([2, 4, 5, 6, 9, 10, 11, 12, 13])
+  expect(partlyDueDays([half, held(['2026-11-03', 0.5]), mission], month)).toEqual([])
+  expect(partlyDueDays([{ ...half, cancelled: true as const }, mission], month)).toEqual([])
+  const due = { uncovered: uncoveredDays([half, mission], month), partlyDue: partlyDueDays([half, mission], month) }
+  const free = freeDays({ ...month, ...due }, [])
+  expect([daysLeft(month, 0, free), daysLeft(month, 0.5, free), daysLeft(month, 11.5, free)]).toEqual([11.5, 11, 0])
+  const filled = [{ details: [{ day: 3, value: 0.5 }] }]
+  expect(unfilledDays({ ...month, activities: filled }, free).map(({ day }) => day)).not.toContain(3)
+  expect(unfilledDays({ ...month, activities: [] }, free)[0]).toEqual({ day: 3, value: 0.5 })
+  // On a public holiday nothing is due, whatever is planned.
+  expect(unfilledDays({ ...month, activities: [] }, freeDays({ ...month, ...due }, [{ day: 3 }]))[0]?.day).toBe(16)
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { type Activity, cra } from '#shared/time/cra/contract.ts'
-import { daysLacking, isDueInMonth, uncoveredDays, unfilledDays } from '#shared/time/cra/daysToFill.ts'
+import { daysLacking, freeDays, isDueInMonth, uncoveredDays, unfilledDays } from '#shared/time/cra/daysToFill.ts'
 import { ACTIVITIES_MAX, workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import { applyDraft, readDraft, toSaveInput, writeDraft } from '#web/time/cra/drafts/draft.ts'
 
@@ -152,7 +152,7 @@ describe('filling', () => {
 
   test('what is missing counts days, holidays apart', () => {
     const sheet = month11([option('a')], [activity('a', { 2: 1, 3: 0.5 })])
-    const unfilled = unfilledDays(sheet, [11])
+    const unfilled = unfilledDays(sheet, [{ day: 11, value: 1 }])
     const days = unfilled.map(({ day }) => day)
     expect(daysLacking(unfilled)).toBe(18.5)
     expect(days).not.toContain(2)
@@ -163,14 +163,14 @@ describe('filling', () => {
   test('work on a public holiday does not make up for a missing day', () => {
     const weekdays = daysOf(year, month).filter(({ day, weekend }) => !weekend && day !== 12)
     const sheet = month11([option('a')], [activity('a', Object.fromEntries(weekdays.map(({ day }) => [day, 1])))])
-    expect(unfilledDays(sheet, [11])).toEqual([{ day: 12, value: 1 }])
+    expect(unfilledDays(sheet, [{ day: 11, value: 1 }])).toEqual([{ day: 12, value: 1 }])
   })
 
   test('days that no mission covers are not missing', () => {
     const sheet = month11([option('a', '2026-11-16', '2026-11-20'), option('b', '2026-11-18', '2026-12-31')])
     const uncovered = uncoveredDays(sheet.options, sheet)
     expect(uncovered).toEqual([2, 3, 4, 5, 6, 9, 10, 11, 12, 13])
-    expect(daysLacking(unfilledDays(sheet, uncovered))).toBe(11)
+    expect(daysLacking(unfilledDays(sheet, freeDays({ year, month, uncovered }, [])))).toBe(11)
     expect(uncoveredDays([], sheet)).toEqual([])
   })
 

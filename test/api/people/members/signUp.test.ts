@@ -11,7 +11,7 @@ import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { INVALID, signUpsOf } from './signUpKit.ts'
 
 const app = await startApi()
-const { latest, signUp, activate, signIn } = peopleOf(app)
+const { latest, signUp, activate, signIn, invite, accept } = peopleOf(app)
 
 const { forgot, reset, founded } = signUpsOf(app)
 const { pass } = dayForEach()
@@ -73,14 +73,43 @@ describe('signing up', () => {
     expect((await findAccount(email))?.workspaces).toHaveLength(1)
   })
 
-  test('tells who was disabled, and so cannot sign in, why that is and what they can do', async () => {
-    const { manager, addPerson } = await newTenant(app)
-    const { email, personId } = await addPerson()
+  test('opens a company for who was disabled in theirs, whose account and its password stay as they are', async () => {
+    const { manager, addPerson, tenant } = await newTenant(app)
+    const { email, personId, password } = await addPerson()
     await call(app, users.disable, manager, { userId: personId })
-    await signUp(email)
+    const known = await signUp(email, { password: 'Other-Bridges-99' })
+    expect(known).toMatchObject({ status: 200, body: true, cost: (await signUp(newAddress())).cost })
     const mail = await latest(email)
-    expect(mail?.subject).toBe('You already have an account')
-    expect(mail?.text).toMatch(/not active in any company.*sign up with another address/s)
+    expect(mail?.subject).toBe('Activate your workspace')
+    expect(mail?.text).toMatch(/already has an account.*sign in with its password/s)
+    expect((await signIn(email, password)).status).toBe(403)
+    // Asked for again before it is activated, it is the same one.
+    await signUp(email, { password: 'Other-Bridges-99', company: 'Atelier du Bois' })
+    const again = await latest(email)
+    expect(await activate(tokenIn(mail))).toMatchObject(INVALID)
+    expect((await activate(tokenIn(again))).status).toBe(200)
+    expect((await signIn(email, 'Other-Bridges-99')).status).toBe(404)
+    const { user } = (await signIn(email, password)).body
+    expect(user).toMatchObject({ permissions: ['ALL'], workspace: { name: 'Atelier du Lac' } })
+    expect(user.workspaces).toEqual([{ id: user.workspace.id, name: 'Atelier du Lac' }])
+    expect((await findAccount(email))?.workspaces.map((place) => place.tenant)).toEqual([tenant, user.workspace.id])
+    const there = (await call(app, users.get, manager, { userId: personId, year: 2026 })).body.user
+    expect(there).toMatchObject({ state: 'DISABLED', email })
+    expect((await call(app, users.enable, manager, { userId: personId })).status).toBe(200)
+    expect((await signIn(email, password)).body.user.workspaces).toHaveLength(2)
+  })
+
+  test('opens none for who waits for a company to confirm them, and one for who was refused by it', async () => {
+    const { manager } = await newTenant(app)
+    const email = newAddress()
+    const userId = await invite(manager, email)
+    await accept(tokenIn(await latest(email)))
+    await signUp(email)
+    expect(await latest(email)).toMatchObject({ subject: 'You already have an account' })
+    expect((await call(app, users.refuse, manager, { userId, reason: 'Nobody knows them' })).status).toBe(200)
+    await signUp(email)
+    expect((await activate(tokenIn(await latest(email)))).status).toBe(200)
+    expect((await signIn(email)).body.user).toMatchObject({ permissions: ['ALL'] })
   })
 
   test('several times at once opens one workspace, and one link works', async () => {

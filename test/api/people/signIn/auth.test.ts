@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { needsRehash } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
-import { accountKey, buildRehashWrite, buildUnchangedCheck, findAccount } from '#functions/data/accounts/accounts.ts'
+import { accountKey, buildEntryWrite, buildUnchangedCheck, findAccount } from '#functions/data/accounts/accounts.ts'
 import { findSession, newSession, openSession } from '#functions/data/accounts/sessions.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { newTenant, startApi } from '#test/kit/api.ts'
@@ -108,7 +108,7 @@ describe('signing in', () => {
       const verified = await findAccount(email)
       if (!verified) throw new Error('There is no account')
       await updateItem(accountKey(email), change)
-      for (const held of [buildUnchangedCheck(verified), buildRehashWrite(verified, 'renewed')]) {
+      for (const held of [buildUnchangedCheck(verified), buildEntryWrite(verified, tenant, 'renewed')]) {
         const made = newSession(tenant, personId, 'a browser')
         expect(await openSession(made, [held])).toBe(false)
         expect(await findSession(made.presented)).toBeUndefined()

@@ -48,8 +48,8 @@ const asDevice = (person: Person, { token }: Device): Person => {
 
 test('signing the other devices out ends those that are in another company, too, and this one goes on in both', async () => {
   const person = await ofBoth()
-  const lost = await moved(elsewhere.tenant, await signIn(person))
   const mine = await signIn(person)
+  const lost = await moved(elsewhere.tenant, await signIn(person))
   expect((await call(app, account.endOtherSessions, asDevice(person, mine), {})).body).toBe(true)
   pass(31)
   expect((await refresh(lost)).status).toBe(401)
@@ -66,7 +66,7 @@ test('whom a manager has signed out comes back from another company only by sign
   expect((await switchTo(here.tenant, lost)).status).toBe(401)
   // The other company has not signed them out, and learns nothing of it.
   const still = await renewed(lost)
-  const later = await signIn(person)
+  const later = await moved(here.tenant, await signIn(person))
   expect((await refresh(later)).status).toBe(200)
   expect((await switchTo(here.tenant, await renewed(still))).status).toBe(401)
   await moved(here.tenant, await moved(elsewhere.tenant, await signIn(person)))

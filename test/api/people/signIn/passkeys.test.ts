@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#shared/people/account/contract.ts'
+import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
+import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { newAuthenticator } from '#test/kit/passkey.ts'
 import { hourForEach } from './authKit.ts'
@@ -12,7 +14,7 @@ const site = new URL(app.url)
 
 /** Failures count by the hour: each test has an hour of its own, and none is the real one. */
 const { pass } = hourForEach()
-const { finish, status, half, withPasskey } = factorsOf(app, pass)
+const { finish, status, half, withTotp, withPasskey } = factorsOf(app, pass)
 
 describe('a passkey', () => {
   test('is made for this site, added, and signs in', async () => {
@@ -28,7 +30,7 @@ describe('a passkey', () => {
     const added = await call(app, account.addPasskey, person, { name: ' Laptop ', response: laptop.create(options) })
     expect(added.body.passkeys).toMatchObject([{ id: laptop.id, name: 'Laptop', usedAt: null }])
     const { ticket, methods, passkeyOptions } = await half(person)
-    expect(methods).toEqual(['passkey'])
+    expect(methods).toEqual(['passkey', 'recovery'])
     expect(passkeyOptions).toMatchObject({
       rpId: site.hostname,
       allowCredentials: [{ id: laptop.id, type: 'public-key', transports: ['internal'] }],
@@ -53,6 +55,44 @@ describe('a passkey', () => {
     })
   })
 
+  test('that is the first second factor comes with recovery codes, a later one leaves them as they are', async () => {
+    const person = await newPerson()
+    const first = await withPasskey(person, newAuthenticator(site.origin))
+    const { recoveryCodes = [], ...factors } = first.body
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES)
+    expect(factors).toMatchObject({ passkeys: [{ name: 'Laptop' }], recoveryCodesLeft: RECOVERY_CODES })
+    expect(await withPasskey(person, newAuthenticator(site.origin), 'Phone')).toMatchObject({ status: 200 })
+    const { ticket } = await half(person)
+    expect((await finish(ticket, { recoveryCode: recoveryCodes[0] ?? '' })).status).toBe(200)
+    const { body } = await status(person)
+    expect([body.passkeys.length, body.recoveryCodesLeft]).toEqual([2, RECOVERY_CODES - 1])
+    const everything = await everythingIn(app)
+    for (const code of recoveryCodes) expect(everything).not.toContain(code)
+  })
+
+  test('that follows an authenticator app brings no codes', async () => {
+    const person = await newPerson()
+    await withTotp(person)
+    const added = await withPasskey(person, newAuthenticator(site.origin))
+    expect(added.body).not.toHaveProperty('recoveryCodes')
+    expect(added.body.recoveryCodesLeft).toBe(RECOVERY_CODES)
+  })
+
+  test('whose answer was lost is asked for again, with other codes, until another is begun', async () => {
+    const person = await newPerson()
+    const { body: options } = await call(app, account.beginPasskey, person, { password: person.password })
+    const added = { name: 'Laptop', response: newAuthenticator(site.origin).create(options) }
+    const key = 'a-key-of-the-test-3'
+    const lost = await call(app, account.addPasskey, person, added, { key })
+    const { status: answered, body } = await call(app, account.addPasskey, person, added, { key })
+    expect([answered, body.passkeys.length, body.recoveryCodes?.length]).toEqual([200, 1, RECOVERY_CODES])
+    const { ticket } = await half(person)
+    expect((await finish(ticket, { recoveryCode: lost.body.recoveryCodes?.[0] ?? '' })).status).toBe(401)
+    expect((await finish(ticket, { recoveryCode: body.recoveryCodes?.[0] ?? '' })).status).toBe(200)
+    await call(app, account.beginPasskey, person, { password: person.password })
+    expect((await call(app, account.addPasskey, person, added, { key })).status).toBe(422)
+  })
+
   test('is added once, in time, and for its own person', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const laptop = newAuthenticator(site.origin)
@@ -62,7 +102,6 @@ describe('a passkey', () => {
     await call(app, account.beginPasskey, other, { password: other.password })
     expect((await add(other)).status).toBe(422)
     expect((await add(person)).status).toBe(200)
-    expect((await add(person)).status).toBe(422)
     const again = await call(app, account.beginPasskey, person, { password: person.password })
     expect(again.body.excludeCredentials).toMatchObject([{ id: laptop.id }])
     const twice = { name: 'again', response: laptop.create(again.body) }

@@ -183,6 +183,7 @@ describe('removing a second factor', () => {
 
   test('or adding one, asked for again by the same key, answers as before', async () => {
     const person = await newPerson()
+    await withTotp(person)
     const laptop = newAuthenticator(site.origin)
     const { body: options } = await call(app, account.beginPasskey, person, { password: person.password })
     const added = { name: 'Laptop', response: laptop.create(options) }

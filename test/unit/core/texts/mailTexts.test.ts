@@ -16,6 +16,7 @@ process.env.REGIE_SITE_URL = 'https://regie.example'
 const URL = 'https://regie.example/link'
 const ACCOUNT: Record<AccountMail, true> = {
   ACTIVATION: true,
+  WORKSPACE: true,
   CONFIRMED: true,
   REFUSED: true,
   INVITATION: true,

@@ -2,7 +2,15 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { ownPath, WORKSPACE_PARAM } from '#shared/core/links.ts'
 import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { currentUser, enterOffline, getOfflinePerson, sessionReady, switchWorkspace } from '#web/client/session.ts'
+import { ApiError } from '#web/client/call.ts'
+import {
+  currentUser,
+  endOnReload,
+  enterOffline,
+  getOfflinePerson,
+  sessionReady,
+  switchWorkspace,
+} from '#web/client/session.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { isLocked, untilUnlocked } from '../lock.ts'
 import { homePath, signInPath } from '../paths.ts'
@@ -48,6 +56,13 @@ export const guard =
     return allows(access, person.permissions) ? null : redirect(redirectTo)
   }
 
+/** Signs in again for who was signed out everywhere in the workspace of a link, and leads on to it. */
+const signInFor = (asked: string) => (failure: unknown) => {
+  if (!(failure instanceof ApiError) || failure.code !== 'auth.required') throw failure
+  endOnReload()
+  location.assign(signInPath(asked))
+}
+
 /** Leads into the workspace that the link names, if any, once the app is unlocked. */
 const enterWorkspaceOf = async (url: URL, person: CurrentUser): Promise<Response | null> => {
   const { searchParams } = url
@@ -60,7 +75,7 @@ const enterWorkspaceOf = async (url: URL, person: CurrentUser): Promise<Response
   // Its pages are of others, though the same address may be one of this person's own.
   if (!person.workspaces.some((one) => one.id === id)) return redirect('/error-404')
   if (!isOnline()) return redirect(homePath(asked))
-  const entered = untilUnlocked(person.id).then(() => switchWorkspace(id, { path }))
+  const entered = untilUnlocked(person.id).then(() => switchWorkspace(id, { path }).catch(signInFor(asked)))
   if (isLocked(person.id)) void entered.catch(() => undefined)
   else {
     await entered

@@ -1,6 +1,7 @@
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { daysLacking, unfilledDays } from '#shared/time/cra/daysToFill.ts'
 import { absenceDays, progress, workedDays, workingDays } from '#shared/time/cra/rules.ts'
+import type { DayValue } from '#shared/time/terms.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { DaysLeft } from './DaysLeft.tsx'
@@ -10,8 +11,8 @@ interface Props {
   year: number
   month: number
   activities: readonly Activity[]
-  /** Weekdays that need no entry, such as public holidays; with them it shows how much is left to fill. */
-  free?: readonly number[] | undefined
+  /** How much of which days needs no entry, such as public holidays; with them it shows how much is left to fill. */
+  free?: readonly DayValue[] | undefined
   /** The person's first day, when it lies in this month. */
   firstDay?: string | undefined
   /** The month cannot be filled any more. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { PlaceOfWork } from '#shared/people/terms.ts'
 import { daysLeft, freeDays } from '#shared/time/cra/daysToFill.ts'
+import type { DayValue } from '#shared/time/terms.ts'
 import { type Holiday, loadHolidays } from '#web/app/holidays.ts'
 import { useUser } from '#web/client/session.ts'
 
@@ -33,10 +34,11 @@ interface Listed {
   placeOfWork?: PlaceOfWork | undefined
   firstDay?: string | undefined
   uncovered?: readonly number[] | undefined
+  partlyDue?: readonly DayValue[] | undefined
 }
 
-/** The days of each of these months that need no entry; undefined until its public holidays are known. */
-export const useFreeDays = <M extends Listed>(months: readonly M[]): ((of: M) => number[] | undefined) => {
+/** What of each of these months needs no entry; undefined until its public holidays are known. */
+export const useFreeDays = <M extends Listed>(months: readonly M[]): ((of: M) => DayValue[] | undefined) => {
   const company = useUser()?.workspace.placeOfWork
   const queryOf = ({ placeOfWork = company, year, month }: Listed) => holidaysQuery(placeOfWork, year, month)
   const keyOf = (month: Listed) => JSON.stringify(queryOf(month).queryKey)

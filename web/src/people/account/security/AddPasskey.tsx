@@ -22,8 +22,14 @@ const createPasskey = async (options: Record<string, unknown>): Promise<Record<s
   }
 }
 
+interface Props {
+  /** Gets the recovery codes of one that is the first second factor. */
+  onDone: (recoveryCodes: readonly string[] | undefined) => void
+  onClose: () => void
+}
+
 /** Adds a passkey of this device or of a key that is plugged in. */
-export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
+export const AddPasskey = ({ onDone, onClose }: Props) => {
   const { t } = useTranslation('account')
   const toast = useToast()
   const beginning = useApiMutation(contracts.account.beginPasskey)
@@ -37,10 +43,13 @@ export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       onPassword={async (password) => {
         const response = await createPasskey(await beginning.mutateAsync({ password }))
-        await adding.mutateAsync({ name: name.trim() || t('settings.passkey.title'), response })
+        const { recoveryCodes } = await adding.mutateAsync({
+          name: name.trim() || t('settings.passkey.title'),
+          response,
+        })
         // Of a manager without one the token says that they may only read.
         void renewSession()
-        onClose()
+        onDone(recoveryCodes)
         toast.success(t('settings.passkey.added'))
       }}
     >

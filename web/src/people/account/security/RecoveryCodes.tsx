@@ -31,7 +31,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
       }
     >
       <p className="text-secondary">{t('settings.recovery.text')}</p>
-      <ul className="my-4 grid grid-cols-2 gap-2 rounded-lg border border-line bg-soft p-4 font-mono text-base">
+      <ul className="my-4 grid gap-2 rounded-lg sm:grid-cols-2 border border-line bg-soft p-4 font-mono text-base">
         {codes.map((code) => (
           <li key={code} className="break-all">
             {code}

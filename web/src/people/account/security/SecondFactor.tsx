@@ -46,6 +46,10 @@ const FactorList = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }
   const newCodes = useApiMutation(contracts.account.recoveryCodes)
   const removePasskey = useApiMutation(contracts.account.removePasskey)
   const close = () => setOpen(undefined)
+  const showCodes = (made: readonly string[] | undefined) => {
+    close()
+    setCodes(made)
+  }
   const protectedNow = totp || passkeys.length > 0
   return (
     <>
@@ -105,16 +109,8 @@ const FactorList = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }
           </FactorRow>
         )}
       </ul>
-      {open === 'setUp' && (
-        <SetUpTotp
-          onClose={close}
-          onDone={(made) => {
-            close()
-            setCodes(made)
-          }}
-        />
-      )}
-      {open === 'addPasskey' && <AddPasskey onClose={close} />}
+      {open === 'setUp' && <SetUpTotp onClose={close} onDone={showCodes} />}
+      {open === 'addPasskey' && <AddPasskey onClose={close} onDone={showCodes} />}
       {open === 'switchOff' && (
         <PasswordDialog
           title={t('settings.factor.offTitle')}
@@ -137,8 +133,7 @@ const FactorList = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }
           onClose={close}
           onPassword={async (password) => {
             const { recoveryCodes } = await newCodes.mutateAsync({ password })
-            close()
-            setCodes(recoveryCodes)
+            showCodes(recoveryCodes)
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { daysLacking, unfilledDays } from '#shared/time/cra/daysToFill.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
+import type { DayValue } from '#shared/time/terms.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useLabels } from '../labels.ts'
@@ -12,7 +13,7 @@ export const useConfirmSend = () => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const confirm = useConfirm()
-  return (sheet: Timesheet, excused: readonly number[]): boolean | Promise<boolean> => {
+  return (sheet: Timesheet, excused: readonly DayValue[]): boolean | Promise<boolean> => {
     const { year, month } = sheet
     const worked = workedDays(sheet.activities)
     if (worked === 0) {

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import type { DayValue } from '#shared/time/terms.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useNarrow } from '#web/ui/hooks/useNarrow.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -14,7 +15,7 @@ interface Options {
   editor: TimesheetEditor
   grid: RefObject<GridHandle | null>
   /** Days that need not be filled. */
-  excused: readonly number[]
+  excused: readonly DayValue[]
   /** Whether the month can be filled yet, or has been sent. */
   open: boolean
   readOnly: boolean
