@@ -2,7 +2,7 @@ import { decodeTime } from 'ulid'
 import { getItem } from '#functions/core/table/table.ts'
 import { type CourseEvent, courseEventKey } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { clearReaders } from '#functions/data/apps/academy/readers.ts'
+import { clearReaders, listRemindedReaders } from '#functions/data/apps/academy/readers.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import { type Notice, notifications } from '#functions/data/inbox/notifications.ts'
@@ -115,9 +115,16 @@ const ASKS: readonly Notice['code'][] = ['COURSE_REMINDED', 'CERTIFICATE_ENDS', 
 export const endCourseReminders = ({ tenant, courseOf, people }: CourseEvent): Promise<void> =>
   removeDone(tenant, people, ({ code, link }) => ASKS.includes(code) && link === pathTo(courseOf))
 
-/** Deletes the sessions, files and readers of a deleted course. */
+/** Nobody is asked any longer to take a withdrawn course, unless it has been published again meanwhile. */
+export const endWithdrawnReminders = async (event: CourseEvent): Promise<void> => {
+  if (await publishedCourse(event)) return
+  await endCourseReminders({ ...event, people: await listRemindedReaders(event.tenant, event.courseOf) })
+}
+
+/** Deletes the reminders, sessions, files and readers of a deleted course. */
 export const sweepCourse = async (event: CourseEvent): Promise<void> => {
   const { tenant, courseOf } = event
+  await endWithdrawnReminders(event)
   await clearSessions(event)
   await removeAttached(tenant, 'academy', courseOf)
   await clearReaders(tenant, courseOf)
