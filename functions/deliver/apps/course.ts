@@ -5,6 +5,7 @@ import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.
 import { clearReaders, listRemindedReaders } from '#functions/data/apps/academy/readers.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { type Notice, notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
@@ -12,6 +13,7 @@ import { readIf } from '#functions/data/stored.ts'
 import { composeMail } from '#functions/texts/mail.ts'
 import { noticeText } from '#functions/texts/notice.ts'
 import type { Language } from '#functions/texts/report.ts'
+import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import { type Audience, isInAudience } from '#shared/apps/audience.ts'
 import { removeDone } from '../answeredNotifications.ts'
 import { invalidate } from '../invalidate.ts'
@@ -104,7 +106,10 @@ export const remindOfCertificateEnd = async (event: CourseEvent): Promise<void> 
   if (!course) return
   await notifyByMail(event, course.audience, (person) => {
     const until = event.ends?.[person]
-    return until === undefined ? undefined : { code: 'CERTIFICATE_ENDS', params: { course: course.title, until } }
+    if (until === undefined) return undefined
+    // Reminders wait while the app is switched off.
+    const code = hasEnded(until, parisDate()) ? 'CERTIFICATE_ENDED' : 'CERTIFICATE_ENDS'
+    return { code, params: { course: course.title, until } }
   })
 }
 
