@@ -217,7 +217,7 @@ export const publish = async (
     ...publishing(tenant, draft, row.published, after),
     ...(after && !row.published ? notifyPublished(caller, id, after.audience) : []),
     // The audience may have grown: people on waiting lists may be eligible now.
-    ...(after ? [recordCourseEvent({ actionType: 'SEATS_FREED', tenant, courseOf: id, people: [] })] : []),
+    recordCourseEvent({ actionType: after ? 'SEATS_FREED' : 'COURSE_WITHDRAWN', tenant, courseOf: id, people: [] }),
   ])
   if ('answer' in done) return done.answer
   throw await stale(tenant, id)

@@ -84,7 +84,10 @@ export const ask = async (
       throw new ApiError('help.tooManyToAcknowledge', { most: LIMITS.toAcknowledge })
     const acknowledgeSince = asked ? now().toISOString() : null
     const answer = toRow({ ...row, acknowledgeSince }, caller)
-    const done = await commitIdempotent(idempotency, answer, [askReaders(tenant, row, acknowledgeSince)])
+    const done = await commitIdempotent(idempotency, answer, [
+      askReaders(tenant, row, acknowledgeSince),
+      ...(asked ? [] : [recordArticleEvent({ actionType: 'ARTICLE_WITHDRAWN', tenant, articleOf: id })]),
+    ])
     if ('answer' in done) return done.answer
   }
   throw busy()

@@ -10,6 +10,7 @@ import {
   type ArticleRow,
   articleRowKey,
   draftKey,
+  pathsOf,
   publish as publishing,
   removeArticle,
   type StoredArticle,
@@ -70,7 +71,8 @@ export const publish = async (
     const kept = published ? storeVersion(tenant, draft, versions, { at, by: person }) : []
     const activity = { id: newId(), at, by: person, about: null, code: 'ARTICLE_PUBLISHED', thing: id } as const
     const news = after && !row.published ? buildActivityWrites(tenant, activity, [person]) : []
-    const writes = [...publishing(tenant, draft, row, after), ...kept, ...news]
+    const withdrawn = after ? [] : [recordArticleEvent({ actionType: 'ARTICLE_WITHDRAWN', tenant, articleOf: id })]
+    const writes = [...publishing(tenant, draft, row, after), ...kept, ...news, ...withdrawn]
     const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }, caller), writes)
     if ('answer' in done) return done.answer
   }
@@ -80,11 +82,10 @@ export const publish = async (
 export const remove = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<true> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const item = await getItem(articleRowKey(tenant, id))
-    const order = recordArticleEvent({ actionType: 'ARTICLE_DELETED', tenant, articleOf: id })
-    const writes = [
-      ...removeArticle(tenant, id, item && toArticleRow(item)),
-      ...(item ? [removeFromReviewQueue(tenant, id), order] : []),
-    ]
+    const row = item && toArticleRow(item)
+    const paths = row ? pathsOf(row) : []
+    const order = recordArticleEvent({ actionType: 'ARTICLE_DELETED', tenant, articleOf: id, paths })
+    const writes = [...removeArticle(tenant, id, row), ...(item ? [removeFromReviewQueue(tenant, id), order] : [])]
     const done = await commitIdempotent<true>(idempotency, true, writes)
     if ('answer' in done) return done.answer
   }

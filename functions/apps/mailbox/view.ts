@@ -95,6 +95,7 @@ export const toMail = (mail: StoredMail, labels: ReadonlySet<string>, avatar: st
     people: { from, ...(mail.replyTo && { replyTo: mail.replyTo }), to, cc, bcc },
     sendAt: mail.sendAt ?? null,
     unsent: mail.unsent ?? false,
+    answers: mail.answers ?? null,
     snoozedUntil: mail.snoozedUntil ?? null,
     outside: mail.outside ?? null,
   }

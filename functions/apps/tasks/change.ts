@@ -5,7 +5,6 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, remove as removeItem } from '#functions/core/table/table.ts'
-import { nextDue } from '#functions/data/apps/repeat.ts'
 import { recordTaskChange, type TaskNotice } from '#functions/data/apps/taskEvents.ts'
 import { findArchivable, findTasks, type StoredTask, tasksOf, topPosition } from '#functions/data/apps/tasks.ts'
 import type { AnsweredNotification } from '#functions/data/inbox/answered.ts'
@@ -16,6 +15,7 @@ import { filterKnownIds } from '#shared/apps/labels.ts'
 import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
 import { MAX_GIVEN_TASKS } from '#shared/apps/tasks/rules.ts'
 import { type FoundTask, findTask, mine, orderOf, refuseFull } from './list.ts'
+import { passRepetition } from './repeat.ts'
 import { resolveSubject } from './subjects.ts'
 import { toTasks } from './view.ts'
 
@@ -128,6 +128,8 @@ export const buildMoveStep = async (
     tags: [],
     position: topPosition(theirs.tasks),
     version: task.version + 1,
+    // The next task stays in the list it is in.
+    next: null,
     ...(isGift && { givenBy: giver, notice }),
   }
   refuseFull(theirs.tasks, [{ task: moved }], to === person ? 'tasks.full' : 'tasks.colleagueFull')
@@ -159,22 +161,6 @@ export const buildMoveStep = async (
   }
 }
 
-/** The next task of a completed repeated one, in the same place; undefined when it does not repeat. */
-const buildNextTask = (task: StoredTask): StoredTask | undefined => {
-  const next = nextDue(task)
-  if (!next) return undefined
-  const { notice: _, ...rest } = task
-  return {
-    ...rest,
-    id: newId(),
-    ...next,
-    completedAt: null,
-    createdAt: now().toISOString(),
-    version: 1,
-    subTasks: task.subTasks.map((one) => ({ ...one, completed: false })),
-  }
-}
-
 const isSame = (one: StoredTask, other: StoredTask): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Changes a task in its list. Completing one also archives tasks done long ago. */
@@ -184,36 +170,45 @@ const buildChangeStep = async (after: StoredTask, found: FoundTask, caller: Call
   const holderTasks = tasksOf(tenant, holder)
   const { tasks } = holder === person ? found.list : await holderTasks.list()
   const isDone = task.completedAt === null && after.completedAt !== null
-  const nextTask = isDone ? buildNextTask(after) : undefined
+  const { created, withdrawn, ...passed } = passRepetition(task, after, tasks)
   const archivable = isDone ? findArchivable(tasks) : []
-  const changed = { ...after, version: task.version + 1, ...(nextTask && { repeat: null }) }
+  const changed = { ...passed.task, version: task.version + 1 }
   refuseFull(
-    tasks.filter((one) => !archivable.includes(one)),
-    [{ task: changed, instead: task }, ...(nextTask ? [{ task: nextTask }] : [])],
+    tasks.filter((one) => one !== withdrawn && !archivable.includes(one)),
+    [{ task: changed, instead: task }, ...(created ? [{ task: created }] : [])],
     holder === person ? 'tasks.full' : 'tasks.colleagueFull',
   )
   const giver = task.givenBy ?? holder
   // The next task of a repeated one counts as assigned again, so its assigner must still be allowed to assign.
-  const limitChecks = nextTask && giver !== holder && giver === person ? await ensureRoomToGive(caller, archivable) : []
+  const limitChecks = created && giver !== holder && giver === person ? await ensureRoomToGive(caller, archivable) : []
   const notification = isDone && person !== giver ? { code: 'TASK_DONE' as const, to: giver, by: person } : undefined
   return {
     writes: [
       holderTasks.change(task, changed),
       ...holderTasks.scheduleDue(changed, task),
-      ...(nextTask
+      ...(created
         ? [
-            holderTasks.add(nextTask),
-            ...holderTasks.scheduleDue(nextTask),
-            ...(giver === holder ? [] : [tasksOf(tenant, giver).addGift(nextTask.id, holder)]),
+            holderTasks.add(created),
+            ...holderTasks.scheduleDue(created),
+            ...(giver === holder ? [] : [tasksOf(tenant, giver).addGift(created.id, holder)]),
+          ]
+        : []),
+      ...(withdrawn
+        ? [
+            holderTasks.remove(withdrawn),
+            ...(giver === holder ? [] : [tasksOf(tenant, giver).removeGift(withdrawn.id)]),
           ]
         : []),
       ...archivable.flatMap(holderTasks.archive),
       ...limitChecks,
-      buildTaskEvent(caller, changed, [holder, giver], notification, holderTasks.answeredDue(task, changed)),
+      buildTaskEvent(caller, changed, [holder, giver], notification, [
+        ...holderTasks.answeredDue(task, changed),
+        ...(withdrawn ? holderTasks.answeredDue(withdrawn) : []),
+      ]),
     ],
     task: changed,
     holder,
-    order: orderOf(found),
+    order: orderOf(found, withdrawn),
   }
 }
 

@@ -84,6 +84,7 @@ const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotenc
     about: null,
     createdAt: now().toISOString(),
     completedAt: null,
+    next: null,
     position: topPosition(list.tasks),
     version: 1,
   }

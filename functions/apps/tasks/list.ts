@@ -49,5 +49,6 @@ export const findTask = async (id: string, caller: Caller): Promise<FoundTask | 
   return done && { task: done, holder: caller.person, list, isArchived: true }
 }
 
-/** The index in the caller's list; -1 when it is in a colleague's, or archived. */
-export const orderOf = ({ task, list }: FoundTask): number => list.tasks.findIndex(({ id }) => id === task.id)
+/** The index in the caller's list, once another task has left it; -1 when it is in a colleague's, or archived. */
+export const orderOf = ({ task, list }: FoundTask, leaving?: StoredTask): number =>
+  list.tasks.filter((one) => one !== leaving).findIndex(({ id }) => id === task.id)

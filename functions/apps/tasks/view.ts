@@ -39,7 +39,7 @@ export const toTasks = async (
   const refs = shown.flatMap(({ task }) => task.about ?? [])
   const { people, subjects } = await loadReferences([...new Set(others)], refs, caller)
   return shown.map(({ task, holder, order }) => {
-    const { position: _, notice: __, givenBy, completedAt, ...rest } = task
+    const { position: _, notice: __, next: ___, givenBy, completedAt, ...rest } = task
     return {
       ...rest,
       completed: completedAt !== null,

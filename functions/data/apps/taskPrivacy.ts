@@ -94,7 +94,7 @@ export const taskPrivacy = {
       items.find(({ sk }) => sk === CALENDAR),
       toCalendarLink,
     )
-    const plain = ({ position: _, notice: __, ...task }: StoredTask) => task
+    const plain = ({ position: _, notice: __, next: ___, ...task }: StoredTask) => task
     const tags = items.find(({ sk }) => sk === 'TAGS')
     return {
       content: {

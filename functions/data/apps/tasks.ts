@@ -35,6 +35,8 @@ export const StoredTask = z.object({
   createdAt: Instant,
   /** null: open. */
   completedAt: Instant.nullable(),
+  /** The next task, which completing this one created, and the rule it had; null: it was not repeated. */
+  next: z.object({ id: Id, repeat: z.string() }).nullable().default(null),
   /** Descending sort order: new tasks come first. */
   position: z.number(),
   version: z.int(),
@@ -169,10 +171,10 @@ export const tasksOf = (tenant: string, person: string) => ({
     const item = await getItem(doneKey(tenant, person, id))
     return item && toTask(item)
   },
-  /** Transaction writes that archive a completed task. */
+  /** Transaction writes that archive a completed task. Reopened, it takes no next one back. */
   archive: ({ givenBy, notice: _, ...task }: StoredTask): Write[] => [
     remove(taskKey(tenant, person, task.id), expression`#version = ${task.version}`),
-    put({ ...doneKey(tenant, person, task.id), ...task, v: 1 }),
+    put({ ...doneKey(tenant, person, task.id), ...task, next: null, v: 1 }),
     ...(givenBy === undefined ? [] : [remove(giftKey(tenant, givenBy, task.id))]),
   ],
   addDone: (task: StoredTask): Write => put({ ...doneKey(tenant, person, task.id), ...task, v: 1 }, absent),
@@ -200,9 +202,9 @@ export const tasksOf = (tenant: string, person: string) => ({
     update(taskKey(tenant, person, id), expression`SET #position = ${position}`, there),
   /** Changes a task; a concurrent move does not conflict. */
   change: (before: StoredTask, { position: _, ...after }: StoredTask): Write => {
-    const { title, notes, dueDate, priority, tags, subTasks, repeat, about, completedAt } = after
+    const { title, notes, dueDate, priority, tags, subTasks, repeat, about, completedAt, next } = after
     const words = expression`#title = ${title}, #notes = ${notes}, #subTasks = ${subTasks}, #tags = ${tags}`
-    const rest = expression`#dueDate = ${dueDate}, #priority = ${priority}, #repeat = ${repeat}, #about = ${about}, #completedAt = ${completedAt}`
+    const rest = expression`#dueDate = ${dueDate}, #priority = ${priority}, #repeat = ${repeat}, #about = ${about}, #completedAt = ${completedAt}, #next = ${next}`
     return update(
       taskKey(tenant, person, before.id),
       expression`SET ${words}, ${rest}, #version = ${before.version + 1}${indexKeyUpdate(taskIndexKey(tenant, person, { ...before, ...after }))}`,

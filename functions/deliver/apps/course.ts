@@ -2,9 +2,10 @@ import { decodeTime } from 'ulid'
 import { getItem } from '#functions/core/table/table.ts'
 import { type CourseEvent, courseEventKey } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
-import { clearReaders } from '#functions/data/apps/academy/readers.ts'
+import { clearReaders, listRemindedReaders } from '#functions/data/apps/academy/readers.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { type Notice, notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
@@ -12,6 +13,7 @@ import { readIf } from '#functions/data/stored.ts'
 import { composeMail } from '#functions/texts/mail.ts'
 import { noticeText } from '#functions/texts/notice.ts'
 import type { Language } from '#functions/texts/report.ts'
+import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import { type Audience, isInAudience } from '#shared/apps/audience.ts'
 import { removeDone } from '../answeredNotifications.ts'
 import { invalidate } from '../invalidate.ts'
@@ -104,7 +106,10 @@ export const remindOfCertificateEnd = async (event: CourseEvent): Promise<void> 
   if (!course) return
   await notifyByMail(event, course.audience, (person) => {
     const until = event.ends?.[person]
-    return until === undefined ? undefined : { code: 'CERTIFICATE_ENDS', params: { course: course.title, until } }
+    if (until === undefined) return undefined
+    // Reminders wait while the app is switched off.
+    const code = hasEnded(until, parisDate()) ? 'CERTIFICATE_ENDED' : 'CERTIFICATE_ENDS'
+    return { code, params: { course: course.title, until } }
   })
 }
 
@@ -115,9 +120,16 @@ const ASKS: readonly Notice['code'][] = ['COURSE_REMINDED', 'CERTIFICATE_ENDS', 
 export const endCourseReminders = ({ tenant, courseOf, people }: CourseEvent): Promise<void> =>
   removeDone(tenant, people, ({ code, link }) => ASKS.includes(code) && link === pathTo(courseOf))
 
-/** Deletes the sessions, files and readers of a deleted course. */
+/** Nobody is asked any longer to take a withdrawn course, unless it has been published again meanwhile. */
+export const endWithdrawnReminders = async (event: CourseEvent): Promise<void> => {
+  if (await publishedCourse(event)) return
+  await endCourseReminders({ ...event, people: await listRemindedReaders(event.tenant, event.courseOf) })
+}
+
+/** Deletes the reminders, sessions, files and readers of a deleted course. */
 export const sweepCourse = async (event: CourseEvent): Promise<void> => {
   const { tenant, courseOf } = event
+  await endWithdrawnReminders(event)
   await clearSessions(event)
   await removeAttached(tenant, 'academy', courseOf)
   await clearReaders(tenant, courseOf)

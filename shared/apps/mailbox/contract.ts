@@ -90,6 +90,8 @@ export const Mail = z.object({
   sendAt: Instant.nullable(),
   /** Of a draft: its scheduled sending has failed. */
   unsent: z.boolean(),
+  /** Of a draft: the e-mail that it replies to; null: none. */
+  answers: Id.nullable(),
   /** When it returns to the inbox. */
   snoozedUntil: Instant.nullable(),
   /** Of an external e-mail: whether the sender's domain authenticates it; null: an internal one. */

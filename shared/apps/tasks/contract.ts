@@ -202,7 +202,7 @@ export const tasks = group('tasks', {
   }),
   update: patch('/api/apps/experience/task', {
     summary:
-      'Update a task of the caller’s own or one they assigned. `assignedTo` assigns it, takes it back or returns it. Completing a repeating task creates the next one. A section is never due: `dueDate` and `repeat` of one are ignored.',
+      'Update a task of the caller’s own or one they assigned. `assignedTo` assigns it, takes it back or returns it. Completing a repeating task creates the next one, reopening it removes that one, unless it has changed. A section is never due: `dueDate` and `repeat` of one are ignored.',
     access: 'signed-in',
     input: { id: Id, task: TaskChange },
     entity: { task: Task },

@@ -19,7 +19,8 @@ export const SESSION_ACTIONS = [
 /** An order to `deliver`: remind people of a course or end that, clean up after it, or follow up on a session. */
 export const CourseEvent = z.object({
   actionType: z.enum([
-    ...(['COURSE_REMINDED', 'COURSE_DUE', 'COURSE_FINISHED', 'CERTIFICATE_ENDS', 'COURSE_DELETED'] as const),
+    ...(['COURSE_REMINDED', 'COURSE_DUE', 'COURSE_FINISHED', 'CERTIFICATE_ENDS'] as const),
+    ...(['COURSE_WITHDRAWN', 'COURSE_DELETED'] as const),
     ...SESSION_ACTIONS,
   ]),
   id: Id,

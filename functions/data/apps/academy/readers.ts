@@ -3,11 +3,11 @@ import { now } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { queryPage, remove, transact, update } from '#functions/core/table/table.ts'
+import { queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { completedCourseIndexKey, indexKeyUpdate } from '#functions/data/inbox/waiting.ts'
 import { coursePartition } from '#functions/data/keys.ts'
-import { reader } from '#functions/data/stored.ts'
+import { readEach, reader } from '#functions/data/stored.ts'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import { REMINDER_INTERVAL_HOURS } from '#shared/apps/reminding.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
@@ -99,11 +99,20 @@ export const buildCertificateReminderWrite = (
 export const deleteReader = (tenant: string, course: string, person: string): Write =>
   remove(courseReaderKey(tenant, course, person))
 
+const readersIn = (tenant: string, course: string): Expression =>
+  expression`#pk = ${coursePartition(tenant, course)} AND begins_with(#sk, ${READER})`
+
+/** People who were ever reminded of a course. */
+export const listRemindedReaders = async (tenant: string, course: string): Promise<string[]> =>
+  readEach(await queryAll({ where: readersIn(tenant, course) }), toCourseReader).flatMap((one) =>
+    one.remindedAt === undefined ? [] : [one.person],
+  )
+
 const PAGE_SIZE = 100
 
 /** Deletes all readers of a deleted course; resumable. */
 export const clearReaders = async (tenant: string, course: string): Promise<void> => {
-  const where = expression`#pk = ${coursePartition(tenant, course)} AND begins_with(#sk, ${READER})`
+  const where = readersIn(tenant, course)
   for (;;) {
     const { items } = await queryPage({ where, limit: PAGE_SIZE })
     if (items.length === 0) return

@@ -9,12 +9,12 @@ import { Id } from '#shared/core/terms.ts'
 
 /**
  * An order to `deliver`: clean up after an article, delete unreferenced pictures, request a review or remind readers, and
- * end that.
+ * end that, for those who are done or because nobody is asked any longer.
  */
 export const ArticleEvent = z.object({
   actionType: z.enum([
     ...(['ARTICLE_DELETED', 'ARTICLE_PICTURES', 'ARTICLE_TO_REVIEW', 'ARTICLE_REVIEWED'] as const),
-    ...(['ARTICLE_TO_READ', 'ARTICLE_READ'] as const),
+    ...(['ARTICLE_TO_READ', 'ARTICLE_READ', 'ARTICLE_WITHDRAWN'] as const),
   ]),
   id: Id,
   tenant: Id,
@@ -23,6 +23,8 @@ export const ArticleEvent = z.object({
   titles: z.object({ EN: z.string(), FR: z.string() }).optional(),
   /** The readers to remind, or who have read it. */
   people: z.array(Id).optional(),
+  /** Where a deleted article could be read. */
+  paths: z.array(z.string()).optional(),
 })
 export type ArticleEvent = z.infer<typeof ArticleEvent>
 

@@ -3,9 +3,9 @@ import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { check, update } from '#functions/core/table/table.ts'
+import { check, queryAll, update } from '#functions/core/table/table.ts'
 import { articlePartition } from '#functions/data/keys.ts'
-import { reader, readIf } from '#functions/data/stored.ts'
+import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import type { Acknowledgement } from '#shared/apps/help/entities.ts'
 import { isAcknowledged } from '#shared/apps/help/rules.ts'
 import { REMINDER_INTERVAL_HOURS } from '#shared/apps/reminding.ts'
@@ -29,6 +29,14 @@ export const articleReaderKey = (tenant: string, article: string, person: string
   pk: articlePartition(tenant, article),
   sk: `${READER}${person}`,
 })
+
+/** People who were ever reminded of an article. */
+export const listRemindedReaders = async (tenant: string, article: string): Promise<string[]> => {
+  const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${READER})`
+  return readEach(await queryAll({ where }), toArticleReader).flatMap((one) =>
+    one.remindedAt === undefined ? [] : [one.person],
+  )
+}
 
 /** When somebody has acknowledged an article since they were asked; null: not yet. */
 export const acknowledgedAt = (since: string, reader: StoredReader | undefined): string | null => {

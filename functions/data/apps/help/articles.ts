@@ -7,7 +7,7 @@ import { articlePartition, articlesPartition, helpPartition } from '#functions/d
 import { readEach, reader } from '#functions/data/stored.ts'
 import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import { ARTICLE_KINDS } from '#shared/apps/help/categories.ts'
-import { ARTICLE_AUDIENCES, languagesOf, REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
+import { ARTICLE_AUDIENCES, articlePath, languagesOf, REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { assignAddress, removeAddress } from './addresses.ts'
 import { buildArticleIndexWrites } from './articleSearch.ts'
@@ -79,6 +79,9 @@ export type ArticleRow = z.infer<typeof ArticleRow>
 export type PublishedRow = ArticleRow & { published: NonNullable<ArticleRow['published']> }
 export const toArticleRow = reader('article row', ArticleRow)
 export const isPublished = (row: ArticleRow): row is PublishedRow => row.published !== null
+
+/** Every path at which an article can be read, or could once. */
+export const pathsOf = ({ id, addresses }: ArticleRow): string[] => addresses.map((address) => articlePath(id, address))
 
 /** Prefix of published questions; categories have another. */
 export const QUESTION = 'QUESTION#'

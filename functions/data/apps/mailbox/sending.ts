@@ -104,6 +104,7 @@ export const buildDraft = (
     labels: [],
     place: id,
     threadId: answered?.threadId ?? newId(),
+    ...(answered && { answers: answered.id }),
     ...(answered?.references && { references: answered.references }),
     ...before,
     ...written,
@@ -223,6 +224,7 @@ export const toSentMail = (draft: StoredMail): StoredMail => ({
   place: newId(),
   date: now().toISOString(),
   sendAt: undefined,
+  answers: undefined,
 })
 
 /** Fields that decide whether a member may write outside. */

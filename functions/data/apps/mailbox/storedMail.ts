@@ -36,6 +36,8 @@ export const StoredMail = z.object({
   snoozedUntil: z.iso.datetime().optional(),
   /** A scheduled draft that could not be sent. */
   unsent: z.boolean().optional(),
+  /** Of a draft: the mail in the same mailbox that it replies to. */
+  answers: Id.optional(),
   /** Reply-To, if it differs from From. */
   replyTo: StoredParty.optional(),
   /** External mail; `proven`: the sender's domain was verified by DMARC. */

@@ -86,6 +86,23 @@ test('nobody is reminded of a day that was changed, of a course that was taken b
   expect((await dueRows(tenant)).map(({ dueAt }) => dueAt)).toEqual(['2027-01-29T06:00:00.000Z'])
 })
 
+test('nobody stays asked to take a course that is taken back or deleted, as they do while another one is published', async () => {
+  setClock({ at: MONDAY })
+  const { manager, resource, validator } = await newTenant(app)
+  const courses = [] as Awaited<ReturnType<typeof published>>[]
+  for (const title of ['Retirée', 'Supprimée', 'Là']) courses.push(await published(manager, { title, dueOn: DUE_ON }))
+  const [taken, deleted] = courses as [(typeof courses)[0], (typeof courses)[0]]
+  await at(ON_THE_DAY)
+  const people = [resource, validator]
+  expect(await Promise.all(people.map(toldOf))).toEqual([3, 3])
+  await must(publish(manager, taken, false))
+  await app.drained()
+  expect(await Promise.all(people.map(toldOf))).toEqual([2, 2])
+  await must(call(app, academy.deleteCourse, manager, { id: deleted.id }))
+  await app.drained()
+  expect(await Promise.all(people.map(toldOf))).toEqual([1, 1])
+})
+
 test('however many people there are, each is reminded once, a page at a time', async () => {
   setClock({ at: MONDAY })
   const { manager, addPerson } = await newTenant(app)

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -193,6 +194,23 @@ test('whose certificate ends is told a month before and on its last day, in the 
   await app.drained()
   expect((await toldOf(resource))[0]).toContain('était valable jusqu’au 10 février 2027')
   expect(await toldOf(validator)).toEqual([])
+})
+
+test('one that ended while courses were switched off is not said to be valid still, once they are on again', async () => {
+  const { manager, resource } = await whoHas()
+  await must(call(app, company.update, manager, { appsOff: ['academy'] }))
+  await at(SOON)
+  await at(ENDED)
+  await must(call(app, company.update, manager, { appsOff: [] }))
+  await at(new Date(ENDED.getTime() + 86_400_000))
+  expect(await toldOf(resource)).toEqual([
+    'Votre certificat pour « RGPD » était valable jusqu’au 10 février 2027. Suivez de nouveau la formation pour le renouveler.',
+  ])
+  const [mail] = await mailsTo(resource)
+  expect(mail?.text).toContain('était valable')
+  // By whoever follows the course, as after any reminder.
+  await at(new Date(ENDED.getTime() + 2 * 86_400_000))
+  expect(await toldOf(resource)).toHaveLength(1)
 })
 
 test('nobody is told whose course was taken from them, or who no longer works there', async () => {

@@ -118,6 +118,23 @@ test('who has not confirmed is reminded, at most once in 20 hours, and in their 
   expect(await readersOf(author, article.id, true)).toMatchObject([{}, { remindedAt: '2026-11-21T05:00:00.000Z' }])
 })
 
+test.each<[string, (author: Person, article: Awaited<ReturnType<typeof published>>) => Promise<unknown>]>([
+  ['asked no more', (author, { id }) => must(ask(author, id, false))],
+  ['taken back', (author, article) => must(publish(author, article, false))],
+  ['deleted', (author, { id }) => must(call(app, help.deleteArticle, author, { id }))],
+])('nobody stays reminded of an article that is %s', async (_, withdraw) => {
+  const { author, resource, validator } = await authored()
+  const [article, other] = [await published(author, 'Sécurité'), await published(author, 'Congés')]
+  for (const { id } of [article, other]) {
+    await must(ask(author, id))
+    await must(remind(author, id, resource, validator))
+  }
+  expect(await toldTo(resource)).toHaveLength(2)
+  await withdraw(author, article)
+  for (const person of [resource, validator])
+    expect((await toldTo(person)).map(({ link }) => link)).toEqual([expect.stringContaining(other.slug as string)])
+})
+
 test('who was reminded can be reminded again once everybody is asked again', async () => {
   const { author, resource } = await authored()
   at('2026-11-20T09:00:00Z')

@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => setClock())
 
-const { must, erase, refused, at, write, listed, inbox, only, change, setCounts, expectCounted } = mailboxesOf(app)
+const { must, erase, refused, at, write, listed, inbox, only, change, setCounts, itemsOf, expectCounted } =
+  mailboxesOf(app)
 
 describe('a mail inside the company', () => {
   test('is in the other’s inbox when it was sent, with the names of people as they are', async () => {
@@ -74,6 +75,23 @@ describe('a mail inside the company', () => {
     ])
     expect(await must(mailbox.thread, validator, { id: got.threadId })).toHaveLength(1)
     expect(await refused(mailbox.thread, ours.freelancer, { id: got.threadId })).toBe('404 resource.notFound')
+  })
+
+  test('has a draft that says what it answers while it is one, and nobody else learns of it', async () => {
+    const { resource, manager } = ours
+    await write(resource, manager)
+    const got = await only(manager)
+    const draft = await write(manager, resource, { subject: 'Re: Le planning', answers: got.id, send: false })
+    expect(draft.answers).toBe(got.id)
+    const { id, version } = await write(manager, resource, { id: draft.id, version: draft.version, send: false })
+    const thread = await must(mailbox.thread, manager, { id: got.threadId })
+    expect(thread.map(({ kind, answers }) => [kind, answers])).toEqual([
+      ['received', null],
+      ['draft', got.id],
+    ])
+    expect((await write(manager, resource, { id, version })).answers).toBeNull()
+    expect((await only(resource)).answers).toBeNull()
+    expect(JSON.stringify(await itemsOf(resource))).not.toContain(got.id)
   })
 
   test('repeated with its key is one mail, and nobody has half of one', async () => {

@@ -156,10 +156,53 @@ describe('what is repeated', () => {
     expect((await all(person)).filter(({ completed }) => !completed)).toEqual([])
   })
 
-  test('comes again for who has it, and for who gave it', async () => {
+  test('is as it was once what was completed by mistake is open again, and what came next is gone', async () => {
+    setClock({ at: new Date('2027-01-31T09:00:00Z') })
+    const person = await newcomer()
+    await add(person, 'Below')
+    const { id } = await add(person, 'A', { repeat: 'FREQ=MONTHLY', dueDate: '2027-01-31' })
+    await add(person, 'Above')
+    const before = await all(person)
+    for (const version of [4, 6]) {
+      const done = await must(change(person, id, { completed: true }))
+      expect(done).not.toHaveProperty('next')
+      expect(await all(person)).toHaveLength(4)
+      const reopened = await must(change(person, id, { completed: false }))
+      expect(reopened).toMatchObject({ repeat: 'FREQ=MONTHLY', dueDate: '2027-01-31', version })
+      expect(await all(person)).toEqual(before.map((task) => (task.id === id ? reopened : task)))
+    }
+  })
+
+  test('stays with what came next once that was changed, completed, deleted or assigned', async () => {
+    const [person, colleague] = await Promise.all([newcomer(), newcomer()])
+    const touch: Record<string, (id: string) => Promise<unknown>> = {
+      changed: (id) => must(change(person, id, { notes: 'changed' })),
+      completed: (id) => must(change(person, id, { completed: true })),
+      deleted: (id) => must(call(app, tasks.remove, person, { id })),
+      assigned: (id) => must(change(person, id, { assignedTo: colleague.personId })),
+    }
+    for (const [title, touchNext] of Object.entries(touch)) {
+      const { id } = await add(person, title, { repeat: 'FREQ=DAILY' })
+      await must(change(person, id, { completed: true }))
+      const next = (await all(person)).find((task) => task.title === title && task.id !== id)
+      await touchNext(String(next?.id))
+      const before = (await all(person)).filter((task) => task.id !== id)
+      expect(await must(change(person, id, { completed: false })), title).toMatchObject({ repeat: null })
+      expect(
+        (await all(person)).filter((task) => task.id !== id),
+        title,
+      ).toEqual(before)
+    }
+  })
+
+  test('comes again for who has it, and for who gave it; who undoes that, undoes it for both', async () => {
     const [giver, colleague] = await Promise.all([newcomer(), newcomer()])
     const { id } = await add(giver, 'A', { repeat: 'FREQ=DAILY', assignedTo: colleague.personId })
     await must(change(colleague, id, { completed: true }))
     expect((await given(giver)).map(({ completed }) => completed).toSorted()).toEqual([false, true])
+    await must(change(giver, id, { completed: false }))
+    expect(await given(giver)).toMatchObject([{ id, completed: false, repeat: 'FREQ=DAILY' }])
+    expect(await all(colleague)).toMatchObject([{ id, completed: false, repeat: 'FREQ=DAILY' }])
+    expect(await tasksOf(giver.tenant, giver.personId).gifts()).toMatchObject([{ id }])
   })
 })

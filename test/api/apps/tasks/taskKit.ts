@@ -21,6 +21,7 @@ export const storedTask = (more: Partial<StoredTask> = {}): StoredTask => ({
   about: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   completedAt: null,
+  next: null,
   position: 1,
   version: 1,
   ...more,

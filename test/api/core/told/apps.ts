@@ -251,6 +251,7 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
     SEATS_FREED: 'tells nobody',
     SEAT_GIVEN: [inSession(ofSeat('SEAT_GIVEN'), gaveUp)],
     SEAT_PASSED: [inSession(ofSeat('SEAT_PASSED'), {})],
+    COURSE_WITHDRAWN: 'tells nobody',
     COURSE_DELETED: 'tells nobody',
 
     ARTICLE_DELETED: 'tells nobody',
@@ -273,6 +274,7 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
     ],
     ARTICLE_REVIEWED: 'tells nobody',
     ARTICLE_READ: 'tells nobody',
+    ARTICLE_WITHDRAWN: 'tells nobody',
     ARTICLE_TO_READ: [
       late(
         'to who is to read it',

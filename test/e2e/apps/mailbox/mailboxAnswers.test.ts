@@ -80,6 +80,53 @@ test('whoever was removed from an open answer stays away when it goes to one and
   expect(await removing(third).count()).toBe(1)
 })
 
+test('an answer that was begun and not sent is continued, by all who are asked for', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [writer, reader, third] = [await addPerson(), await addPerson(), await addPerson()]
+  const to = [reader, third].map(({ email }) => ({ address: email }))
+  await (await browser.as(writer))(mailbox.send, { to, subject: 'Dates', content: '<p>Well?</p>', send: true })
+  const as = await browser.as(reader)
+  const draftsOf = async () => (await as(mailbox.mails, { folder: 'drafts' })).mails ?? []
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, reader, '/apps/mailbox')
+  await page.getByRole('link', { name: /Dates/ }).click()
+  await page.locator('#mail-reader').getByText('Well?').waitFor()
+  const editor = page.getByRole('textbox', { name: t('text') })
+  const focused = editor.and(page.locator(':focus'))
+  const reply = page.getByRole('button', { name: t('answer'), exact: true })
+  const goesTo = (who: { name: string }) =>
+    page.getByRole('button', { name: t('removeRecipient', { name: who.name }) }).count()
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await reply.waitFor()
+  }
+  await reply.click()
+  await focused.waitFor()
+  await page.keyboard.type('On Monday')
+  await close()
+  await expect.poll(async () => (await draftsOf()).length).toBe(1)
+  for (const text of ['On Monday', 'At nine. On Monday']) {
+    await reply.click()
+    await focused.waitFor()
+    expect(await editor.textContent()).toContain(text)
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('At nine. ')
+    await close()
+  }
+  await page.reload()
+  await page.locator('#mail-reader').getByText('Well?').waitFor()
+  await page.getByRole('button', { name: t('answerAll') }).click()
+  await focused.waitFor()
+  expect(await editor.textContent()).toContain('At nine. At nine. On Monday')
+  expect([await goesTo(writer), await goesTo(third)]).toEqual([1, 1])
+  expect(await draftsOf()).toHaveLength(1)
+  await page.getByRole('button', { name: t('discard') }).click()
+  await reply.click()
+  await focused.waitFor()
+  expect(await editor.textContent()).not.toContain('On Monday')
+  expect(await draftsOf()).toEqual([])
+})
+
 test('a mail whose label is taken off leaves the list of that label', async () => {
   const { addPerson } = await browser.newTenant()
   const [writer, reader] = [await addPerson(), await addPerson()]

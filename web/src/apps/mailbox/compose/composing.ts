@@ -15,6 +15,10 @@ export interface MailFields {
   content: string
 }
 
+type Recipients = Pick<MailFields, 'to' | 'cc'>
+
+const listAddresses = ({ to, cc }: Recipients): string[] => [...to, ...cc].map(({ address }) => address)
+
 /** The number of recipients of all kinds. */
 export const countRecipients = ({ to, cc, bcc }: Pick<MailFields, 'to' | 'cc' | 'bcc'>): number =>
   to.length + cc.length + bcc.length
@@ -74,6 +78,17 @@ export const resumeDraft = (mail: OpenMail): ComposeStart => ({
   hasFiles: mail.files !== null,
 })
 
+/** Adds the recipients that are missing. */
+export const addRecipients = (start: ComposeStart, { to, cc }: Recipients): ComposeStart => {
+  const { written } = start
+  const known = new Set([...listAddresses(written), ...written.bcc.map(({ address }) => address)])
+  const missing = (people: readonly Party[]) => people.filter(({ address }) => !known.has(address))
+  return {
+    ...start,
+    written: { ...written, to: [...written.to, ...missing(to)], cc: [...written.cc, ...missing(cc)] },
+  }
+}
+
 /** Formats the line above a quote in the reader's language. */
 type QuoteHeading = (mail: OpenMail) => string
 
@@ -96,10 +111,6 @@ export const answerMail = (
     answers: mail.id,
   }
 }
-
-type Recipients = Pick<MailFields, 'to' | 'cc'>
-
-const listAddresses = ({ to, cc }: Recipients): string[] => [...to, ...cc].map(({ address }) => address)
 
 /** The recipients of an answer whose start has changed: whoever was added by hand stays, whoever was removed stays away. */
 export const readdress = (

@@ -56,6 +56,11 @@ export const useDraft = ({ written, draft, answers, name: named = 'new' }: Compo
     if (id === undefined) rekey.current?.(draftKey(APP, mail.id))
     stored.current = { id: mail.id, version: mail.version }
     await updateQueryData(contracts.mailbox.mail, { id: mail.id }, () => mail)
+    // Whoever replies again at once finds it.
+    await updateQueryData(contracts.mailbox.thread, { id: mail.threadId }, (mails) => [
+      ...mails.filter((one) => one.id !== mail.id),
+      mail,
+    ])
     if (closed.current) invalidateMailbox()
     return mail
   }

@@ -1,22 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Mail, MailChange, OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { canMove } from '#shared/apps/mailbox/rules.ts'
 import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
-import { useFormats } from '#web/app/format.ts'
 import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useKeys } from '#web/apps/kit/keyboard/useKeys.ts'
 import { ComposeForm } from '#web/apps/mailbox/compose/ComposeForm.tsx'
-import {
-  answerMail,
-  type ComposeStart,
-  forwardMail,
-  resumeDraft,
-  useCompose,
-} from '#web/apps/mailbox/compose/composing.ts'
-import { withDraftName } from '#web/apps/mailbox/compose/useDraft.ts'
+import { resumeDraft, useCompose } from '#web/apps/mailbox/compose/composing.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useIsMounted } from '#web/ui/hooks/useIsMounted.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -26,6 +17,7 @@ import { useMailActions } from '../useMailActions.ts'
 import { MessageCard } from './MessageCard.tsx'
 import { ReaderFoot } from './ReaderFoot.tsx'
 import { ReaderToolbar } from './ReaderToolbar.tsx'
+import { useAnswering } from './useAnswering.ts'
 
 interface Props {
   id: string
@@ -78,21 +70,6 @@ const hasLeftList = (mail: Mail, { folder, filter, label }: MailListRef, labels:
   return filter === 'starred' ? !mail.starred : filter === 'important' && !mail.important
 }
 
-const useAnswerActions = (mail: OpenMail) => {
-  const { t } = useTranslation('mailbox')
-  const { formatInstant } = useFormats()
-  const { data } = useApiQuery(contracts.mailbox.address, {})
-  const own = [useUser()?.username ?? '', data?.address ?? '']
-  const signature = useApiQuery(contracts.mailbox.settings, {}).data?.signature ?? ''
-  const quoting = ({ people, date }: OpenMail) =>
-    t('quoting', { name: people.from.name || people.from.address, date: formatInstant(date) })
-  return {
-    answer: () => answerMail(mail, own, false, signature, quoting),
-    answerAll: () => answerMail(mail, own, true, signature, quoting),
-    forward: () => forwardMail(mail, signature, quoting),
-  }
-}
-
 const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { mail: OpenMail }) => {
   const { t } = useTranslation('mailbox')
   const isMounted = useIsMounted()
@@ -102,11 +79,9 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
   }
   const { compose } = useCompose()
   const { change, move, discard, snooze } = useMailActions()
-  const [answering, setAnswering] = useState<ComposeStart>()
-  const { answer, answerAll, forward } = useAnswerActions(mail)
-  const startForward = async () => setAnswering(await withDraftName(forward()))
+  const { answering, answer, forward, end } = useAnswering(mail)
   const endAnswer = () => {
-    setAnswering(undefined)
+    end()
     focusReader()
   }
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
@@ -128,9 +103,9 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
   const isDraft = mail.kind === 'draft'
   const mayArchive = mail.folder !== 'archive' && canMove(mail.kind, mail.folder, 'archive')
   useKeys({
-    r: isDraft ? undefined : () => setAnswering(answer()),
-    a: isDraft ? undefined : () => setAnswering(answerAll()),
-    f: isDraft ? undefined : () => void startForward(),
+    r: isDraft ? undefined : () => void answer(),
+    a: isDraft ? undefined : () => void answer({ all: true }),
+    f: isDraft ? undefined : () => void forward(),
     s: () => void changeOrClose({ starred: !mail.starred }),
     b: () => openToolbarMenu('mail-snooze'),
     v: () => openToolbarMenu('mail-more'),
@@ -181,9 +156,9 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
         <ReaderFoot
           mail={mail}
           onEdit={() => compose(resumeDraft(mail))}
-          onAnswer={() => setAnswering(answer())}
-          onAnswerAll={() => setAnswering(answerAll())}
-          onForward={() => void startForward()}
+          onAnswer={() => void answer()}
+          onAnswerAll={() => void answer({ all: true })}
+          onForward={() => void forward()}
         />
       )}
     </>
