@@ -29,16 +29,21 @@ const isAlive = (pid: number): boolean => {
 
 const lockIn = (folder: string): string => join(folder, 'running.json')
 
+/** Whether a stack answers at an address; one that starts answers 503, or is too busy to answer. */
+const isAnswering = (url: string): Promise<boolean> =>
+  fetch(`${url}/.well-known/jwks.json`, { signal: AbortSignal.timeout(1000) }).then(
+    ({ ok, status }) => ok || status === 503,
+    (error: Error) => error.name === 'TimeoutError',
+  )
+
 /**
- * The running stack that uses a folder. A lock left by a crash is ignored, even when its process id is reused, or its
- * address is now `own`.
+ * The stack that uses a folder, also while it starts. A lock left by a crash is ignored, even when its process id is
+ * reused, or its address is now `own`.
  */
 const findRunningStack = async (folder: string, own: string): Promise<string | undefined> => {
   try {
     const { pid, url } = Owner.parse(JSON.parse(readFileSync(lockIn(folder), 'utf8')))
-    if (url === own || !isAlive(pid)) return undefined
-    const { ok } = await fetch(`${url}/.well-known/jwks.json`, { signal: AbortSignal.timeout(1000) })
-    return ok ? url : undefined
+    return url !== own && isAlive(pid) && (await isAnswering(url)) ? url : undefined
   } catch {
     return undefined
   }

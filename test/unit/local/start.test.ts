@@ -161,6 +161,15 @@ test('whoever asks while it starts is told to come again', async () => {
   expect(await end).toMatchObject({ code: 0 })
 })
 
+test('the state of a stack that still starts is in use', async () => {
+  const folder = newFolder()
+  const first = start(folder)
+  await vi.waitFor(() => expect(existsSync(join(folder, 'running.json'))).toBe(true), { timeout: 20_000 })
+  expectOneLine(await start(folder, ['--reset']).end, /in use by the stack at http:\/\/localhost:\d+/)
+  first.child.kill('SIGKILL')
+  await first.end
+})
+
 describe('a stack', () => {
   test('serves page and API on one address, and ends whole when told to', async () => {
     const folder = newFolder()
