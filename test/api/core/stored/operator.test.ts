@@ -18,6 +18,7 @@ import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { parseCsv } from '#shared/core/files/csv.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { caller } from '#test/api/people/signIn/authKit.ts'
 import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
@@ -120,6 +121,8 @@ const filesIn = (folder: string) =>
 test('a company that leaves gets all of it out and is erased for good, also when it was cut off; nobody else is touched', async () => {
   const leaving = await newPopulatedTenant(app)
   const { tenant, manager, resource } = leaving
+  // Their keys resemble those of what is left out, or kept.
+  for (const serial of ['live', 'company', 'revoked']) await inventoryOf(app).newUnit(manager, serial)
   expect((await call(app, mailbox.claimAddress, resource, {})).status).toBe(200)
   const [file = ''] = leaving.ids['files.id'] ?? []
   const link = { id: file, kind: 'read', days: 14, password: 'Sept-phares-2026!' } as const
@@ -145,6 +148,9 @@ test('a company that leaves gets all of it out and is erased for good, also when
     items: Record<string, number>
   }
   expect(Object.keys(manifest.items)).toEqual(expect.arrayContaining(['COMPANY.jsonl', 'MEMBER.jsonl', 'P.CRA.jsonl']))
+  // Everybody's seats in the sessions of a course, and no session of anybody who is signed in.
+  expect(manifest.items).toMatchObject({ 'COURSE.SESSION.jsonl': 1, 'SERIALS.LIVE.jsonl': 1 })
+  expect(manifest.items).not.toHaveProperty(['P.SESSION.jsonl'])
   const written = filesIn(folder).filter((path) => !/(manifest|progress)\.json$/.test(path))
   expect(manifest.files.map(({ path }) => join(folder, path)).toSorted()).toEqual(written.toSorted())
   for (const { path, sha256 } of manifest.files) {
