@@ -296,6 +296,18 @@ test('what a company writes after its export is never erased with that export al
   expect((await run(['offboard', tenant, '--out', newFolder()], 'Atelier du Kit')).failure).toBeUndefined()
 })
 
+test('a company that is suspended for another reason was not in use in between: its export goes on', async () => {
+  const { tenant, manager } = await newTenant(app)
+  const out = newFolder()
+  await run(['suspend', tenant, 'unpaid'])
+  later(2)
+  expect((await run(['offboard', tenant, '--out', out], 'Another name')).failure).toContain('nothing was erased')
+  expect((await run(['suspend', tenant, 'requested'])).failure).toBeUndefined()
+  const { body } = await browser('/api/auth/sign-in', { email: manager.email, password: manager.password })
+  expect(body).toMatchObject({ user: { workspace: { suspended: { reason: 'requested' } } } })
+  expect((await run(['offboard', tenant, '--out', out], 'Atelier du Kit')).failure).toBeUndefined()
+})
+
 test('a company that does not exist leaves no folder behind', async () => {
   const out = newFolder()
   expect((await run(['offboard', 'nobody', '--out', out])).failure).toContain('There is no company nobody')
