@@ -274,6 +274,15 @@ test('an erasure that was cut off goes on, and its company is invoiced once for 
   // By then an account is erased, and so are the counts of its usage.
   const counts = await queryAll({ where: expression`#pk = ${usagePartition(tenant)}` })
   await transact([accountKey(manager.email), ...counts].map(({ pk, sk }) => remove({ pk, sk })))
+  // Somebody else goes on, without the folder of whom was cut off.
+  const elsewhere = await run(['offboard', tenant, '--out', newFolder()], () => {
+    vi.spyOn(S3Client.prototype, 'send').mockRejectedValueOnce(new Error('cut off') as never)
+    return 'Atelier du Kit'
+  })
+  vi.restoreAllMocks()
+  expect(elsewhere.failure).toBe('cut off')
+  expect(elsewhere.said.join()).toContain('has begun with an export in another folder')
+  expect(await invoiced()).toEqual(before)
   expect((await run(['offboard', tenant, '--out', out], 'Atelier du Kit')).failure).toBeUndefined()
   expect(await getItem(accountKey(resource.email))).toBeUndefined()
   expect(await invoiced()).toEqual(before)
