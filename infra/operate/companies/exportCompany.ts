@@ -31,8 +31,11 @@ const fileNameOf = ({ pk, sk }: Item): string => {
   return words.join('.') || 'OTHER'
 }
 
-const lineOf = (item: Item): string =>
-  `${JSON.stringify(Object.fromEntries(Object.entries(item).filter(([name]) => !SECRETS.includes(name))))}\n`
+/** Without secrets, and with sets as lists. */
+const lineOf = (item: Item): string => {
+  const told = Object.entries(item).filter(([name]) => !SECRETS.includes(name))
+  return `${JSON.stringify(Object.fromEntries(told), (_, value) => (value instanceof Set ? [...value] : value))}\n`
+}
 
 /** Writes all items into files by kind, one per line; resumable. */
 const exportItems = async (folder: string, progress: Progress): Promise<void> => {
