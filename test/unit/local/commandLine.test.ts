@@ -25,10 +25,12 @@ test('an option that a command does not have is named, with those that it has', 
   expect(stderr).toMatch(/^Unknown option '--tabel'[^\n]*\nnpm run restore -- --table NAME/)
 })
 
-test('a stage that cannot be found is one line, with the reason', () => {
+test('a stage or a table that cannot be found is one line, with the reason', () => {
   const { status, stdout, stderr } = run('replay', '--stage', 'prod')
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toBe('regie-prod-service cannot be found: Region is missing\n')
+  const { stderr: ofTable } = run('restore', '--table', 'regie', '--to', 'again', '--at', '2026-11-20T10:00:00Z')
+  expect(ofTable).toBe('regie cannot be looked up: Region is missing\n')
 })
 
 test('what functions log is not in the result of a command, which may go into a file', async () => {
