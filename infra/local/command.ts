@@ -59,7 +59,7 @@ const formatWelcome = ({ url, mailUrl, smtpPort, content }: Stack, folder: strin
     '',
     ...(content === 'sample'
       ? [`  Sign in with the password ${PASSWORD} as`, ...accounts, '']
-      : ['  Empty: nobody has an account yet.', '']),
+      : [`  Begun empty: whoever signs up at ${url}/sign-up founds a company.`, '']),
     `  What you do is kept in ${toShortPath(folder)}; npm start -- --reset begins anew. Ctrl-C ends it.`,
     '',
   ].join('\n')

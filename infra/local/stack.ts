@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import { setClock } from '#functions/core/clock.ts'
+import { now, setClock } from '#functions/core/clock.ts'
 import { REQUEST_LIMITS } from '#infra/aws/settings.ts'
 import { type Content, fillTable, openTable } from './content.ts'
 import { startFiles } from './emulators/files.ts'
@@ -23,7 +23,7 @@ import { loadKeys } from './keys.ts'
 import { divertLogs } from './logs.ts'
 import { isPictureUrl, servePicture } from './pictures.ts'
 import { close, HOST, listen } from './ports.ts'
-import { claimState, openState, publishRunning } from './state.ts'
+import { claimState, noteClock, openState, publishRunning } from './state.ts'
 import { apiListener, isApiUrl, productHandlers } from './triggers/api.ts'
 import { fileCheckpoint } from './triggers/checkpoint.ts'
 import { startDueJobs } from './triggers/due.ts'
@@ -88,7 +88,7 @@ const assemble = async (options: Options, later: Cleanups): Promise<Started> => 
   const url = `http://localhost:${port}`
   const portAt = (offset: number) => (options.port === 0 ? 0 : port + offset)
 
-  const state = await openState(options.folder, { url, reset: options.reset })
+  const state = await openState(options.folder, { aheadDays: 0, ...options, url })
   later(claimState(state, url))
   later(divertToFile(state.log))
   const keys = loadKeys(state.folder)
@@ -129,7 +129,11 @@ const assemble = async (options: Options, later: Cleanups): Promise<Started> => 
     close(seedServer),
   )
   limitRequests(REQUEST_LIMITS)
-  if (options.aheadDays) setClock({ ahead: options.aheadDays * DAY_MS })
+  if (options.aheadDays) {
+    setClock({ ahead: options.aheadDays * DAY_MS })
+    noteClock(state, now())
+    later(() => noteClock(state, now()))
+  }
   later(startDueJobs().stop)
   publishRunning(state, { url, table: TABLE, dynamodb: table.endpoint, s3: files.endpoint })
   listener = (request, response) => {

@@ -29,28 +29,51 @@ const isAlive = (pid: number): boolean => {
 
 const lockIn = (folder: string): string => join(folder, 'running.json')
 
+/** Whether a stack answers at an address; one that starts answers 503, or is too busy to answer. */
+const isAnswering = (url: string): Promise<boolean> =>
+  fetch(`${url}/.well-known/jwks.json`, { signal: AbortSignal.timeout(1000) }).then(
+    ({ ok, status }) => ok || status === 503,
+    (error: Error) => error.name === 'TimeoutError',
+  )
+
 /**
- * The running stack that uses a folder. A lock left by a crash is ignored, even when its process id is reused, or its
- * address is now `own`.
+ * The stack that uses a folder, also while it starts. A lock left by a crash is ignored, even when its process id is
+ * reused, or its address is now `own`.
  */
 const findRunningStack = async (folder: string, own: string): Promise<string | undefined> => {
   try {
     const { pid, url } = Owner.parse(JSON.parse(readFileSync(lockIn(folder), 'utf8')))
-    if (url === own || !isAlive(pid)) return undefined
-    const { ok } = await fetch(`${url}/.well-known/jwks.json`, { signal: AbortSignal.timeout(1000) })
-    return ok ? url : undefined
+    return url !== own && isAlive(pid) && (await isAnswering(url)) ? url : undefined
   } catch {
     return undefined
   }
 }
 
+const DAY_MS = 86_400_000
+const clockIn = (folder: string): string => join(folder, 'clock')
+
+/** Refuses to set the clock of a state back: tokens, revoked in what is the future by then, would admit nobody. */
+const refuseEarlierClock = (folder: string, aheadDays: number): void => {
+  if (!existsSync(clockIn(folder))) return
+  const days = Math.ceil((Date.parse(readFileSync(clockIn(folder), 'utf8')) - Date.now()) / DAY_MS)
+  if (days > aheadDays)
+    throw new UserError(`The clock of ${folder} is ${days} days ahead: give --ahead ${days}, or --reset to begin anew`)
+}
+
+/** Notes how far the clock of a state has come. */
+export const noteClock = ({ folder }: State, at: Date): void => writeFileSync(clockIn(folder), at.toISOString())
+
 /** Opens the state folder for an address, emptied first for `reset`. */
-export const openState = async (folder: string, { url, reset }: { url: string; reset: boolean }): Promise<State> => {
+export const openState = async (
+  folder: string,
+  { url, reset, aheadDays }: { url: string; reset: boolean; aheadDays: number },
+): Promise<State> => {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new UserError(`${folder} is a file; the local stack keeps its state in a folder of that name`)
   }
   const running = await findRunningStack(folder, url)
   if (running) throw new UserError(`The state in ${folder} is in use by the stack at ${running}: end that one first`)
+  if (!reset) refuseEarlierClock(folder, aheadDays)
   try {
     if (reset) rmSync(folder, { recursive: true, force: true })
     mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 })

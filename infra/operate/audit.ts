@@ -58,10 +58,12 @@ interface Offboarded {
   id: string
   name: string
   registration: string
+  /** When the suspension began in which it was erased. */
+  since?: string
   months: UsedMonth[]
 }
 
-/** Offboarded companies with their final usage. */
+/** Companies whose erasure has begun, with their final usage. */
 export const listOffboarded = async (): Promise<Offboarded[]> => {
   const uses = await queryAll({ where: expression`#pk = ${PARTITION}` })
   const records = uses.flatMap(({ kept }) => (kept ? [kept as Offboarded] : []))

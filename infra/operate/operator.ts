@@ -10,7 +10,8 @@ import { reindex } from './reindex.ts'
 
 const HELP = `npm run operator -- (--stage dev|prod | --local) COMMAND
   companies                        every company: state, people, size, last use
-  usage YYYY-MM                    what each used in a month and what it costs, as CSV to invoice from
+  usage YYYY-MM                    what each used in a month and what it costs, as CSV to invoice from; for a file without
+                                   npm's own lines: npm run -s operator -- ... usage YYYY-MM > FILE
   suspend COMPANY REASON           it can only be read; members see why: unpaid, security, terms or requested
   reactivate COMPANY REASON        it works as before; the reason is for the audit log
   offboard COMPANY --out FOLDER    exports all of it, then, when its name is typed, erases it; goes on where it was cut off

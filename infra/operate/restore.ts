@@ -114,7 +114,10 @@ export const restore = async ({
     return active()
   }
 
-  const sourceTable = await describe(source)
+  // No region, no credentials, or no right to see it.
+  const sourceTable = await describe(source).catch((error: Error) => {
+    throw new UserError(`${source} cannot be looked up: ${error.message}`)
+  })
   if (!sourceTable) throw new UserError(`There is no table ${source}`)
   const existing = await describe(target)
   if (existing) requireSameRestore(existing, { source: sourceTable, at })

@@ -44,7 +44,11 @@ const configureEnvironment = (outputs: Omit<Outputs, 'OperatorLog' | 'FailedBuck
 
 const readOutputs = async (stage: string): Promise<Outputs> => {
   const client = new CloudFormationClient({})
-  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: `regie-${stage}-service` }))
+  const StackName = `regie-${stage}-service`
+  // No region, no credentials, no such stage, or no right to see it.
+  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName })).catch((error: Error) => {
+    throw new UserError(`${StackName} cannot be found: ${error.message}`)
+  })
   client.destroy()
   const outputs = (Stacks[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue])
   const read = Outputs.safeParse(Object.fromEntries(outputs))

@@ -287,6 +287,19 @@ describe.each([
   })
 })
 
+test('what handles events and scheduled jobs is of the new release before anything writes one of a new kind', () => {
+  const { service } = synth()
+  const waits = waitsFor(service)
+  const functions = ofType(service, 'AWS::Lambda::Function').filter(([id]) => id.startsWith('Functions'))
+  const find = (name: string) => functions.find(([id]) => id.startsWith(`Functions${name}`))?.[0]
+  const [deliver, due] = [find('Deliver'), find('Due')]
+  for (const [id] of functions) {
+    const isWriter = id !== deliver && id !== due && !id.startsWith('FunctionsPublicKeys')
+    if (isWriter) expect([...waits(id)], id).toEqual(expect.arrayContaining([deliver, due]))
+  }
+  expect([...waits(due ?? '')]).toContain(deliver)
+})
+
 test('between two signing keys the role may use both, so that no moment of a deployment refuses a token', () => {
   const rotated = synth({ signingKeyGenerations: [1, 2] }).service
   const policy = the<{ PolicyDocument: Document }>(rotated, 'AWS::IAM::Policy', 'FunctionsAuthRole').Properties

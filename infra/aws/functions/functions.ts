@@ -57,6 +57,7 @@ export class Functions extends Construct {
       named('live', WS_CONNECT),
       named('due', SCHEDULE),
     ]) as Record<FunctionName, NodeFunction>
+    this.deployConsumersFirst()
     this.deploySignerLast()
     this.deployAfterDistribution(props.site)
   }
@@ -93,6 +94,16 @@ export class Functions extends Construct {
     }
     for (const [variable, value] of Object.entries(variables)) created.addEnvironment(variable, value)
     return created
+  }
+
+  /**
+   * Deploys what handles events and scheduled jobs before what writes them: of a kind that only the new release knows, an
+   * earlier one fails for good.
+   */
+  private deployConsumersFirst(): void {
+    const { deliver, due, ...writers } = this.byName
+    due.node.addDependency(deliver)
+    for (const one of Object.values(writers)) one.node.addDependency(due)
   }
 
   /** Deploys `auth` last, when all other functions already verify with a new signing key. */

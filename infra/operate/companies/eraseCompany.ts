@@ -1,6 +1,7 @@
 import { epochSeconds } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import type { Item, Write } from '#functions/core/table/item.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, queryAll, remove, transact, updateItem } from '#functions/core/table/table.ts'
 import { accountKey } from '#functions/data/accounts/accounts.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
@@ -20,8 +21,11 @@ const removeAll = async (items: readonly Item[]): Promise<void> => {
 }
 
 /** Revocations outlive the company by the lifetime of tokens, so that these can write nothing. */
-const isVoided = ({ sk }: Item): boolean => sk === 'REVOKED'
-const isCompany = ({ sk }: Item): boolean => sk === 'COMPANY'
+const revocationsKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'REVOKED' })
+
+/** Erased at the end: what says who the company is, and what stays a day. */
+const isLast = (item: Item, tenant: string): boolean =>
+  [workspaceKey(tenant), revocationsKey(tenant)].some(({ pk, sk }) => item.pk === pk && item.sk === sk)
 
 /** Items of a company in other partitions: links, pending sign-ins, its mail domain, open connections, scheduled jobs. */
 const isAbout = (item: Item, tenant: string): boolean =>
@@ -60,7 +64,7 @@ export const eraseCompany = async (tenant: string): Promise<number> => {
       const own = items
         .map(({ item }) => item)
         .filter((item) => tenantOf(item) === tenant || isAbout(item, tenant))
-        .filter((item) => !isVoided(item) && !isCompany(item))
+        .filter((item) => !isLast(item, tenant))
       for (const item of own.filter(({ sk }) => sk.startsWith('MEMBER#'))) await eraseAccount(tenant, item)
       await removeAll(own)
       foundItems += own.length
@@ -69,7 +73,7 @@ export const eraseCompany = async (tenant: string): Promise<number> => {
   }
   await transact([remove(workspaceKey(tenant))])
   await updateItem(
-    { pk: workspaceKey(tenant).pk, sk: 'REVOKED' },
+    revocationsKey(tenant),
     expression`SET #ttl = ${epochSeconds() + 86_400}`,
     expression`attribute_exists(#pk)`,
   )

@@ -15,14 +15,15 @@ import { openBuckets } from '#infra/operate/buckets.ts'
 import { scanTable, tenantOf } from '#infra/operate/scanTable.ts'
 import { type Progress, saveProgress } from './progress.ts'
 
-/** Not exported: idempotency records, connections and sessions, which contain no data of the company. */
-const EXCLUDED_KEYS = ['SESSION#', 'ONCE', 'LIVE', 'REVOKED', 'KEEPING#']
+/**
+ * Not exported, as they contain no data of the company: a person's sessions (a course has sessions, too), idempotency
+ * records, connections and uploads that nothing names yet, the company's revocations, and counters of requests.
+ */
+const EXCLUDED_KEYS = [/^T#[^#]+#P#[^#]+(#NOTES)?\n(SESSION#|ONCE#|LIVE|KEEPING#)/, /^T#[^#]+\nREVOKED$/, /^RATE#/]
 const SECRETS = ['password', 'passwordHash']
 
 const isExported = (item: Item, tenant: string): boolean =>
-  tenantOf(item) === tenant &&
-  !item.pk.startsWith('RATE#') &&
-  !EXCLUDED_KEYS.some((prefix) => item.sk.startsWith(prefix))
+  tenantOf(item) === tenant && !EXCLUDED_KEYS.some((key) => key.test(`${item.pk}\n${item.sk}`))
 
 /** The file of an item, by the words of its key: `P.CRA`, `MISSION.TEXT`. */
 const fileNameOf = ({ pk, sk }: Item): string => {
@@ -30,8 +31,11 @@ const fileNameOf = ({ pk, sk }: Item): string => {
   return words.join('.') || 'OTHER'
 }
 
-const lineOf = (item: Item): string =>
-  `${JSON.stringify(Object.fromEntries(Object.entries(item).filter(([name]) => !SECRETS.includes(name))))}\n`
+/** Without secrets, and with sets as lists. */
+const lineOf = (item: Item): string => {
+  const told = Object.entries(item).filter(([name]) => !SECRETS.includes(name))
+  return `${JSON.stringify(Object.fromEntries(told), (_, value) => (value instanceof Set ? [...value] : value))}\n`
+}
 
 /** Writes all items into files by kind, one per line; resumable. */
 const exportItems = async (folder: string, progress: Progress): Promise<void> => {

@@ -3,6 +3,7 @@ import { now } from '#functions/core/clock.ts'
 import { companyOf } from '#functions/data/companies/companies.ts'
 import { readUsage } from '#functions/data/companies/usage.ts'
 import { UserError } from '#infra/local/userError.ts'
+import { listOffboarded } from '#infra/operate/audit.ts'
 import { eraseCompany } from './eraseCompany.ts'
 import { exportCompany } from './exportCompany.ts'
 import { beginProgress, loadProgress, saveProgress } from './progress.ts'
@@ -43,13 +44,17 @@ export const offboard = async (tenant: string, out: string, { say, ask, keep }: 
   const progress = begun ?? beginProgress(folder, { tenant, since })
   if (progress.since !== since)
     throw new UserError(`The export in ${folder} is from before ${name} was in use again: give another folder`)
+  const erasing = (await listOffboarded()).find((one) => one.id === tenant && one.since === since)
+  if (erasing && !begun) {
+    say(`The erasure of ${name} has begun with an export in another folder: what is gone by now is in that one only.`)
+  }
   await exportCompany(folder, progress, name)
   say(`The export of ${name} is whole: ${folder}/manifest.json names every file with its SHA-256.`)
   const typed = await ask(`To erase ${name} for good, type its name: `)
   if (typed.trim() !== name) throw new UserError('That is not its name: nothing was erased, and the export stays')
-  progress.months ??= await readUsage(tenant)
+  progress.months ??= erasing?.months ?? (await readUsage(tenant))
   saveProgress(folder, progress)
-  await keep({ id: tenant, name, registration, months: progress.months })
+  await keep({ id: tenant, name, registration, since, months: progress.months })
   const erased = await eraseCompany(tenant)
   progress.step = 'done'
   saveProgress(folder, progress)

@@ -19,11 +19,11 @@ const parseReason = (given: string): Suspension['reason'] => {
   return reason
 }
 
-/** Makes a company read-only, effective within 30 seconds. */
+/** Makes a company read-only, effective within 30 seconds; one that is already is so since then, for another reason. */
 export const suspend = async (id: string, typedReason: string): Promise<void> => {
   const reason = parseReason(typedReason)
-  await requireCompany(id)
-  if (await transact(suspending(id, { reason, since: now().toISOString() }))) throw new UserError(`${id} has just gone`)
+  const { since } = (await requireCompany(id)).suspended ?? { since: now().toISOString() }
+  if (await transact(suspending(id, { reason, since }))) throw new UserError(`${id} has just gone`)
 }
 
 /** Ends a company's suspension. */

@@ -161,6 +161,30 @@ test('whoever asks while it starts is told to come again', async () => {
   expect(await end).toMatchObject({ code: 0 })
 })
 
+test('the state of a stack that still starts is in use', async () => {
+  const folder = newFolder()
+  const first = start(folder)
+  await vi.waitFor(() => expect(existsSync(join(folder, 'running.json'))).toBe(true), { timeout: 20_000 })
+  expectOneLine(await start(folder, ['--reset']).end, /in use by the stack at http:\/\/localhost:\d+/)
+  first.child.kill('SIGKILL')
+  await first.end
+})
+
+test('the clock of a state is not set back, as nobody could work until it is as late again', {
+  timeout: 60_000,
+}, async () => {
+  const folder = newFolder()
+  const ahead = start(folder, ['--empty', '--ahead', '30'])
+  await ahead.ready
+  ahead.child.kill('SIGTERM')
+  await ahead.end
+  expectOneLine(await start(folder).end, /30 days ahead: give --ahead 30, or --reset/)
+  const again = start(folder, ['--ahead', '30'])
+  await again.ready
+  again.child.kill('SIGTERM')
+  await again.end
+})
+
 describe('a stack', () => {
   test('serves page and API on one address, and ends whole when told to', async () => {
     const folder = newFolder()
