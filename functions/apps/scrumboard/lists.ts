@@ -13,7 +13,13 @@ import {
   saveList,
   toList,
 } from '#functions/data/apps/scrumboard/boards.ts'
-import { completeOrder, minimalMoves, type Positioned, sortByPosition } from '#shared/apps/positions.ts'
+import {
+  changedPositions,
+  completeOrder,
+  minimalMoves,
+  type Positioned,
+  sortByPosition,
+} from '#shared/apps/positions.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { List, ListFacts } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, isPosition } from '#shared/apps/scrumboard/rules.ts'
@@ -87,24 +93,28 @@ export const updateList = async (
   return 'answer' in done ? done.answer : notFound()
 }
 
+/** The positions to change for those sent, all of them when one is out of range; without any, for the order sent. */
+const changedBy = (sent: ReadonlyMap<string, number | undefined>, stored: readonly Positioned[]): Positioned[] => {
+  const given = [...sent.values()].filter((position) => position !== undefined)
+  if (given.length === 0) return minimalMoves(stored, completeOrder(stored, [...sent.keys()]))
+  const placed = stored.map(({ id, position }) => ({ id, position: sent.get(id) ?? position }))
+  if (given.every(isPosition)) return placed.filter(({ position }, index) => position !== stored[index]?.position)
+  return changedPositions(
+    stored,
+    sortByPosition(placed).map(({ id }) => id),
+  )
+}
+
 /** Moves the lists of a board: by the positions sent or, without any, in the order sent. */
 export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLists>, caller: Caller) => {
   const { tenant } = caller
   const [first, ...others] = new Set(lists.map(({ id }) => requireBoardItemId(id).boardId))
   if (first === undefined || others.length > 0) return notFound()
   await openBoard(caller, first, 'write')
-  const listIds = lists.map(({ id }) => requireBoardItemId(id).key)
-  const wanted = new Map(lists.map(({ id, position }) => [requireBoardItemId(id).key, position]))
+  const sent = new Map(lists.map(({ id, position }) => [requireBoardItemId(id).key, position]))
   return retryOnConflict(async () => {
     const stored = await listBoardLists(tenant, first)
-    const isPlaced = [...wanted.values()].some((position) => position !== undefined && isPosition(position))
-    const placed = stored.map((list) => {
-      const position = wanted.get(list.id)
-      return position !== undefined && isPosition(position) ? { ...list, position } : list
-    })
-    const changed = isPlaced
-      ? placed.filter((list, index) => list.position !== stored[index]?.position)
-      : minimalMoves(stored, completeOrder(stored, listIds))
+    const changed = changedBy(sent, stored)
     if (!(await savePositions(caller, first, changed))) return undefined
     const positions = new Map(changed.map(({ id, position }) => [id, position]))
     const after = stored.map((list) => ({ ...list, position: positions.get(list.id) ?? list.position }))

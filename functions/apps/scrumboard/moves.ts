@@ -19,7 +19,7 @@ import {
   requireBoardItemId,
   retryOnConflict,
 } from './access.ts'
-import { renumberList } from './placing.ts'
+import { renumberList, renumberLists } from './placing.ts'
 import { toCardView } from './view.ts'
 
 /** The board that all ids belong to; refused when they differ. */
@@ -81,6 +81,22 @@ const moveBatch = (caller: Caller, board: OpenedBoard, moves: readonly Move[]): 
     return undefined
   })
 
+/** Gives moved cards the places of positions that are out of range, and returns them. */
+const placeMoved = async (
+  caller: Caller,
+  boardId: string,
+  cards: readonly Card[],
+  outOfRange: ReadonlyMap<string, number>,
+): Promise<Card[]> => {
+  const lists = cards.filter(({ id }) => outOfRange.has(id)).map(({ listId }) => parseListId(boardId, listId))
+  const asked = new Map([...outOfRange].map(([id, position]) => [requireBoardItemId(id).key, position]))
+  const positions = await renumberLists(caller, boardId, new Set(lists), asked)
+  return cards.map((card) => ({
+    ...card,
+    position: positions.get(requireBoardItemId(card.id).key) ?? card.position,
+  }))
+}
+
 /** Moves cards of one board; cards that no longer exist are skipped. */
 export const updateCards = async (
   { cards }: ParsedOf<typeof scrumboard.updateCards>,
@@ -93,5 +109,10 @@ export const updateCards = async (
   for (let start = 0; start < moves.length; start += MOVES_PER_TRANSACTION) {
     answered.push(...(await moveBatch(caller, openedBoard, moves.slice(start, start + MOVES_PER_TRANSACTION))))
   }
-  return answered
+  const outOfRange = new Map(
+    moves.flatMap(({ id, position }) =>
+      position === undefined || isPosition(position) ? [] : [[id, position] as const],
+    ),
+  )
+  return outOfRange.size === 0 ? answered : placeMoved(caller, openedBoard.boardId, answered, outOfRange)
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { listBoardLists } from '#functions/data/apps/scrumboard/boards.ts'
-import { listCardsInList, renumberCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { listBoardCards, listCardsInList, renumberCard } from '#functions/data/apps/scrumboard/cards.ts'
 import {
   changedPositions,
   type Positioned,
@@ -30,21 +30,21 @@ export const findPlacement = (siblings: readonly Positioned[], id: string, asked
 
 const CARDS_PER_TRANSACTION = 90
 
+interface InList extends Positioned {
+  listId: string
+}
+const inList = (listId: string, cards: readonly Positioned[]): InList[] => cards.map((card) => ({ ...card, listId }))
+
 /**
- * Renumbers cards of a list in batches, each consistent by itself; false when one no longer exists. Idempotent, so it
+ * Renumbers cards in batches, each consistent by itself; false when one is no longer in its list. Idempotent, so it
  * needs no record.
  */
-const renumber = async (
-  caller: Caller,
-  boardId: string,
-  list: string,
-  cards: readonly Positioned[],
-): Promise<boolean> => {
+const renumber = async (caller: Caller, boardId: string, cards: readonly InList[]): Promise<boolean> => {
   const { tenant, person } = caller
   for (let start = 0; start < cards.length; start += CARDS_PER_TRANSACTION) {
     const writes = cards
       .slice(start, start + CARDS_PER_TRANSACTION)
-      .map(({ id, position }) => renumberCard(tenant, boardId, list, id, position))
+      .map(({ id, listId, position }) => renumberCard(tenant, boardId, listId, id, position))
     const isLast = start + CARDS_PER_TRANSACTION >= cards.length
     const done = await commitOnBoard({}, caller, boardId, true, [
       ...writes,
@@ -76,7 +76,7 @@ export const placeCard = (
   if (asked !== undefined && isPosition(asked)) return Promise.resolve(asked)
   return retryOnConflict(async () => {
     const { position, others } = findPlacement(await listCardsInList(caller.tenant, boardId, list), id, asked)
-    return (await renumber(caller, boardId, list, others)) ? { answer: position } : undefined
+    return (await renumber(caller, boardId, inList(list, others))) ? { answer: position } : undefined
   })
 }
 
@@ -90,5 +90,23 @@ export const renumberList = (
   retryOnConflict(async () => {
     const cards = await listCardsInList(caller.tenant, boardId, list)
     const changed = changedPositions(cards, orderOf(cards))
-    return (await renumber(caller, boardId, list, changed)) ? { answer: true } : undefined
+    return (await renumber(caller, boardId, inList(list, changed))) ? { answer: true } : undefined
+  })
+
+/** Renumbers lists of a board in the order of positions that are out of range; returns the positions of their cards. */
+export const renumberLists = (
+  caller: Caller,
+  boardId: string,
+  lists: ReadonlySet<string>,
+  asked: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> =>
+  retryOnConflict(async () => {
+    const cards = (await listBoardCards(caller.tenant, boardId)).filter(({ listId }) => lists.has(listId))
+    const changed = [...Map.groupBy(cards, ({ listId }) => listId)].flatMap(([list, stored]) => {
+      const wanted = stored.map(({ id, position }) => ({ id, position: asked.get(id) ?? position }))
+      const ids = sortByPosition(wanted).map(({ id }) => id)
+      return inList(list, changedPositions(stored, ids))
+    })
+    const positions = new Map([...cards, ...changed].map(({ id, position }) => [id, position]))
+    return (await renumber(caller, boardId, changed)) ? { answer: positions } : undefined
   })

@@ -16,6 +16,8 @@ const PREFIX = '/api/apps/ecommerce/inventory'
 const Empty = z.literal('')
 /** An amount of money, with at most two decimals. */
 const Amount = z.union([decimal(0, 1_000_000_000, 2), Empty])
+/** Kilograms, to the gram. */
+const Weight = z.union([decimal(0, 1_000_000_000, 3), Empty])
 const Count = z.union([z.int().min(0).max(1_000_000), Empty])
 /** The id of an entry of a list, or none. */
 const Entry = z.union([Id, Empty])
@@ -45,7 +47,7 @@ const numbers = {
   basePrice: Amount,
   taxPercent: z.union([decimal(0, 1000, 3), Empty]),
   price: Amount,
-  weight: z.union([decimal(0, 1_000_000_000, 3), Empty]),
+  weight: Weight,
 }
 
 /** The fields of a product that may be written. */
@@ -83,7 +85,7 @@ export const Product = z.object({
   basePrice: Amount,
   taxPercent: z.union([z.number(), Empty]),
   price: Amount,
-  weight: Amount,
+  weight: Weight,
   /** A path of this site. */
   thumbnail: z.string().nullable(),
   images: z.array(z.string()),

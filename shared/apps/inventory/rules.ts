@@ -140,11 +140,11 @@ export const parseNumber = (text: string, language: 'en' | 'fr'): number | '' | 
   const plain = text.replace(/[\s\u00a0\u202f€$%]/g, '')
   if (plain === '') return ''
   const grouped =
-    /^\d{1,3}(,\d{3})+\.\d+$/.test(plain) ||
-    (language === 'en' ? /^\d{1,3}(,\d{3})+$/ : /^\d{1,3}(,\d{3}){2,}$/).test(plain)
+    /^[1-9]\d{0,2}(,\d{3})+\.\d+$/.test(plain) ||
+    (language === 'en' ? /^[1-9]\d{0,2}(,\d{3})+$/ : /^[1-9]\d{0,2}(,\d{3}){2,}$/).test(plain)
   const decimal = grouped
     ? plain.replaceAll(',', '')
-    : /^\d{1,3}(\.\d{3})+,\d+$/.test(plain)
+    : /^[1-9]\d{0,2}(\.\d{3})+,\d+$/.test(plain)
       ? plain.replaceAll('.', '').replace(',', '.')
       : plain.replace(',', '.')
   return /^\d+(\.\d+)?$/.test(decimal) ? Number(decimal) : undefined

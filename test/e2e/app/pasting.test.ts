@@ -35,6 +35,13 @@ test('what is pasted into a field loses what the server would refuse, at the pla
   await password.focus()
   await page.keyboard.insertText('a\u202Eb')
   expect(await password.inputValue()).toBe('a\u202Eb')
+  // One that is too long is not cut to another one, which nobody would know.
+  const long = 'Eleven-Bridges-7'.repeat(3)
+  await password.fill('')
+  await page.keyboard.insertText(long)
+  expect(await password.inputValue()).toBe(long)
+  const rule = page.getByRole('listitem').filter({ hasText: en('ui.password.rule.length', { min: 8, max: 40 }) })
+  expect(await rule.textContent()).toContain(en('ui.password.rule.missing'))
 })
 
 test('two digits of a year are one of this century once the field is left, for the form too', async () => {

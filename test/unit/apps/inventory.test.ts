@@ -164,8 +164,8 @@ test('a number is read as the reader’s language writes it, and never as a thou
   expect(both('12,345,678')).toEqual([12_345_678, 12_345_678])
   expect(both('12,345')).toEqual([12_345, 12.345])
   expect(both('12,5')).toEqual([12.5, 12.5])
-  // What is not grouped by threes is decimals.
-  for (const text of ['1234,567', '1,2345']) {
+  // What is not grouped by threes, or begins with a zero, is decimals.
+  for (const text of ['1234,567', '1,2345', '0,125']) {
     const number = Number(text.replace(',', '.'))
     expect(both(text), text).toEqual([number, number])
   }
@@ -183,6 +183,8 @@ test('a number is read as the reader’s language writes it, and never as a thou
     '1,234,567,89',
     '1234.567,8',
     '1.234,5.6',
+    '0,125.5',
+    '0.125,5',
   ])
     expect(both(text), text).toEqual([undefined, undefined])
   const [line] = parseProducts('name\tprice\nXPS\t1,299', 'en')

@@ -13,7 +13,10 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 const PARTS: readonly PasswordPart[] = ['length', 'lowercase', 'uppercase', 'digit', 'special']
 const DETAILS = { min: PASSWORD_MIN, max: PASSWORD_MAX, specials: [...PASSWORD_SPECIALS].join(' ') }
 
-/** A field for a new password, with a checklist of the rules. */
+/**
+ * A field for a new password, with a checklist of the rules. One that is too long is told so: cut by `maxLength` when it
+ * is pasted, it would be another one, which nobody knows.
+ */
 export const NewPasswordField = ({
   value,
   ...field
@@ -22,7 +25,7 @@ export const NewPasswordField = ({
   const lacks = missingPasswordParts(value)
   return (
     <div>
-      <PasswordField autoComplete="new-password" required maxLength={PASSWORD_MAX} {...field} value={value} />
+      <PasswordField autoComplete="new-password" required {...field} value={value} />
       <ul aria-label={t('ui.password.rule.label')} className="mt-1 mb-4 space-y-1 text-md">
         {PARTS.map((part) => {
           const missing = lacks.includes(part)

@@ -156,11 +156,15 @@ export const listCardsInList = async (tenant: string, board: string, list: strin
   return sortByPosition(readEach(items, toCard))
 }
 
-/** The cards of a board that somebody has to do. */
-export const listAssignedCards = async (tenant: string, board: string): Promise<StoredCard[]> => {
+/** The cards of a board that are not archived. */
+export const listBoardCards = async (tenant: string, board: string): Promise<StoredCard[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${CARD})`
-  return readEach(await queryAll({ where }), toCard).filter(({ people }) => people.length > 0)
+  return readEach(await queryAll({ where }), toCard)
 }
+
+/** The cards of a board that somebody has to do. */
+export const listAssignedCards = async (tenant: string, board: string): Promise<StoredCard[]> =>
+  (await listBoardCards(tenant, board)).filter(({ people }) => people.length > 0)
 
 export const listCardsArchivedWith = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${ARCHIVED})`

@@ -60,15 +60,16 @@ describe('a product', () => {
 
   test('takes some of its fields, and keeps what is empty empty', async () => {
     const { id } = await must(call(app, inventory.createProduct, keeper, {}))
-    const fields = { name: ' Dell XPS 13 ', stock: 12, cost: 899.9, taxPercent: 20, barcode: '00042', active: true }
+    const numbers = { stock: 12, cost: 899.95, taxPercent: 8.125, weight: 1.275 }
+    const fields = { name: ' Dell XPS 13 ', ...numbers, barcode: '00042', active: true }
     const { status, body } = await change(keeper, id, { ...fields, price: '' })
     expect({ status, body }).toEqual({ status: 200, body: { id, ...BLANK, ...fields, name: 'Dell XPS 13' } })
     expect((await change(keeper, id, { stock: '', cost: 0 })).body).toMatchObject({
       stock: '',
       cost: 0,
-      taxPercent: 20,
+      taxPercent: 8.125,
     })
-    expect(await product(keeper, id)).toMatchObject({ stock: '', cost: 0, barcode: '00042' })
+    expect(await product(keeper, id)).toMatchObject({ stock: '', cost: 0, weight: 1.275, barcode: '00042' })
   })
 
   test('takes all that was answered of it and changes nothing by it; its own counts are not to be written', async () => {

@@ -71,6 +71,41 @@ describe('a move', () => {
     expect(after.every(({ position }) => Number.isInteger(position) && position <= 4 * STEP)).toBe(true)
   })
 
+  test('to such positions, several at once and of lists too, are in the order of these', async () => {
+    const { manager } = ours
+    const board = await newBoard(manager)
+    const [todo, doing, review, done] = board.lists as [List, List, List, List]
+    const cards: Card[] = []
+    for (const title of ['a', 'b', 'c', 'd']) cards.push(await addCard(manager, todo, title))
+    const [a, b, c, d] = cards as [Card, Card, Card, Card]
+    await addCard(manager, doing, 'e')
+    const moved = await must(
+      call(app, scrumboard.updateCards, manager, {
+        cards: [
+          { id: d.id, position: 0.5 },
+          { id: c.id, position: 0 },
+          { id: a.id, position: 1e11 },
+          { id: b.id, listId: doing.id, position: -STEP },
+        ],
+      }),
+    )
+    const after = await read(manager, board)
+    expect(titles(after).slice(0, 2)).toEqual([
+      ['c', 'd', 'a'],
+      ['b', 'e'],
+    ])
+    const shown = after.lists.flatMap((list) => list.cards)
+    expect(moved).toEqual([d, c, a, b].map(({ id }) => shown.find((card) => card.id === id)))
+    const lists = [
+      { id: done.id, position: 0.5 },
+      { id: todo.id, position: doing.position + 0.5 },
+      { id: doing.id, position: doing.position },
+    ]
+    const placed = await must(call(app, scrumboard.updateLists, manager, { lists }))
+    expect(placed.map(({ id }) => id)).toEqual([done, doing, todo, review].map(({ id }) => id))
+    expect((await read(manager, board)).lists.map(({ id }) => id)).toEqual(placed.map(({ id }) => id))
+  })
+
   test('into a list that is being deleted is refused, and the card stays', async () => {
     const { manager } = ours
     const board = await newBoard(manager)

@@ -1,4 +1,3 @@
-import { PASSWORD_MAX } from '#shared/people/passwords.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIdempotentCall } from '#web/client/useIdempotentCall.ts'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
@@ -36,7 +35,6 @@ const Form = ({ token, begin }: LinkFormProps) => {
         label={t('resetPassword.repeat')}
         autoComplete="new-password"
         required
-        maxLength={PASSWORD_MAX}
         {...typed.control('repeated')}
       />
     </LinkForm>
