@@ -226,6 +226,24 @@ test('a question is answered by Enter, or, where something would be lost, left b
   await theirs.getByText(say('count.state.CANCELLED'), { exact: true }).waitFor()
 })
 
+test('whoever goes back from a question leaves it behind, unanswered', async () => {
+  const { freelancer, send } = await newCompany(browser)
+  await send(freelancer, now)
+  const page = await browser.newPage()
+  await signIn(page, freelancer, '/user-dashboard')
+  await navigateWithin(page, fillPath(now))
+  const button = page.locator('main').getByRole('button', { name: en('cra.takeBack.action') })
+  await button.click()
+  await page.getByRole('dialog', { name: en('cra.takeBack.title'), exact: true }).waitFor()
+  await page.goBack()
+  await page.waitForURL('**/user-dashboard')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goForward()
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: en('cra.takeBack.action') }).click()
+  await page.getByText(en('cra.takenBack')).waitFor()
+})
+
 test('what gets the focus while a dialog still closes keeps it', async () => {
   const { resource, send } = await newCompany(browser)
   await send(resource, last)

@@ -215,6 +215,24 @@ describe('the palette', () => {
     expect(await options(page).first().textContent()).toContain('Priya Venkarai')
   })
 
+  test('opens a result in another tab where that is asked for, and stays where it is', async () => {
+    const page = await browser.newPage()
+    await signIn(page, rivage.maelle, '/profile')
+    await openPalette(page)
+    await page.keyboard.type('priya')
+    const found = options(page).filter({ hasText: 'Priya Venkarai' }).first()
+    await found.waitFor()
+    const opened = page.context().waitForEvent('page')
+    await found.click({ modifiers: ['ControlOrMeta'] })
+    await (await opened).waitForURL(/\/company\/user-info\//)
+    await waitForFrames(page)
+    expect(new URL(page.url()).pathname).toBe('/profile')
+    await found.click()
+    await page.waitForURL(/\/company\/user-info\//)
+    await page.goBack()
+    await page.waitForURL('**/profile')
+  })
+
   test('does what it is told', async () => {
     const page = await browser.newPage()
     await signIn(page, rivage.emma, '/profile')

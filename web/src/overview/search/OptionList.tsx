@@ -1,5 +1,5 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { Highlight } from './Highlight.tsx'
@@ -69,8 +69,14 @@ const Row = ({ option, query, id, selected, onPoint, onChoose }: RowProps) => {
   }
   const content = <OptionContent option={option} query={query} />
   if (link) {
+    const follow = (event: MouseEvent) => {
+      // Otherwise it opens in another tab, and this one stays where it is.
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      onChoose()
+    }
     return (
-      <Link {...shared} to={link} onClick={onChoose}>
+      <Link {...shared} to={link} onClick={follow}>
         {content}
       </Link>
     )

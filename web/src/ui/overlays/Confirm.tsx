@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { useRequiredContext } from '../hooks/useRequiredContext.ts'
@@ -21,26 +22,31 @@ export const useConfirm = (): AskQuestion => useRequiredContext(Context)
 
 /**
  * Renders the dialog of `useConfirm`. Enter confirms; for a destructive action the safe button has the focus instead.
- * Escape cancels.
+ * Escape cancels, and so does the way back, which leaves the page that asks.
  */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<Question & { resolve: (yes: boolean) => void }>()
+  const { pathname } = useLocation()
+  const [asked, setAsked] = useState<Question>()
+  const settle = useRef<(yes: boolean) => void>(undefined)
   const [open, setOpen] = useState(false)
   const ask = useCallback<AskQuestion>(
     (question) =>
       new Promise((resolve) => {
-        setAsked({ ...question, resolve })
+        settle.current = resolve
+        setAsked(question)
         setOpen(true)
       }),
     [],
   )
   /** A second button labelled "Cancel" would be ambiguous when the action itself cancels something. */
   const cancels = asked?.confirm.startsWith(t('ui.cancel'))
-  const answer = (yes: boolean) => {
-    asked?.resolve(yes)
+  const answer = useCallback((yes: boolean) => {
+    settle.current?.(yes)
     setOpen(false)
-  }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that is left
+  useEffect(() => () => answer(false), [pathname, answer])
   return (
     <Context value={ask}>
       {children}
