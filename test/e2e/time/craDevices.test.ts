@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { cra } from '#shared/time/cra/contract.ts'
 import { button, openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
+import { newCompany } from './craKit.ts'
 
 const last = thisMonth(-1)
 
@@ -93,5 +95,30 @@ test.each([1440, 390])(
     await here.keyboard.press('Enter')
     await saved(here)
     await expect.poll(() => dayInputs(there).first().inputValue()).toBe('0.25')
+  },
+)
+
+test.each(['rejected', 'taken back'] as const)(
+  'what a device kept of a month that another one sent is there once the month is %s',
+  async (how) => {
+    const { freelancer, validator, send } = await newCompany(browser)
+    const here = await openOn(1440, freelancer)
+    await dayInputs(here).first().fill('0.5')
+    await here.keyboard.press('Tab')
+    const { id: craId, version } = await send(freelancer, last)
+    // Connected again, it reads what it missed.
+    await here.evaluate('live.close()')
+    await here.getByText(en('cra.notice.keptHere')).waitFor()
+    if (how === 'rejected') {
+      const asValidator = await browser.as(validator)
+      await asValidator(cra.respond, { craId, craValidationStatus: 'REJECTED', message: '<p>And the 12th?</p>' })
+    } else await (await browser.as(freelancer))(cra.takeBack, { craId, version })
+    await here.evaluate('live.close()')
+    await here.getByText(/Unsaved changes of .* restored/).waitFor()
+    expect(await dayInputs(here).first().inputValue()).toBe('0.5')
+    // It is still on this device.
+    await here.reload()
+    await here.getByText(/Unsaved changes of .* restored/).waitFor()
+    expect(await dayInputs(here).first().inputValue()).toBe('0.5')
   },
 )

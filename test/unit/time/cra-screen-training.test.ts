@@ -79,6 +79,27 @@ test('filling a month leaves the days of a training free until they are added, a
   expect(again.activities).toEqual(added.activities)
 })
 
+test('filling a training takes its own days, as far as they are free, and none between them', () => {
+  const days = [
+    { date: '2026-12-01', value: 0.5 },
+    { date: '2026-12-03', value: 1 },
+  ]
+  const spread = { ...training, startDate: '2026-12-01', endDate: '2026-12-03', training: days }
+  const sheet = timesheetReducer({ ...december(), options: [mission, spread] }, { do: 'add', option: spread })
+  const fill = { do: 'fill', activity: 1, holidays: [] } as const
+  const filled = timesheetReducer(sheet, fill)
+  expect(filled.activities[1]?.details).toEqual([
+    { day: 1, value: 0.5 },
+    { day: 3, value: 1 },
+  ])
+  expect(timesheetReducer(filled, fill).activities).toEqual(filled.activities)
+  const taken = timesheetReducer(sheet, { do: 'set', entries: [{ activity: 0, day: 3, value: 0.75 }] })
+  expect(timesheetReducer(taken, fill).activities[1]?.details).toEqual([
+    { day: 1, value: 0.5 },
+    { day: 3, value: 0.25 },
+  ])
+})
+
 test('the rhythm of the month before leaves the days of a training free, and is not the rhythm of a training', () => {
   const november = [mission, training].map(({ client, mission }) => ({
     client,

@@ -20,13 +20,17 @@ export const useDraft = (
   const keeper = useMemo(() => ({ ...createDraftStore(name, from?.key), last: from?.draft }), [name, from])
   const [keptAt, setKeptAt] = useState<string>()
   const pending = useRef<() => void>(undefined)
+  const wasLocked = useRef(locked)
   const dirty = isDirty(sheet)
   const { activities, comments, version } = sheet
   useEffect(() => {
     // What was typed just before it was sent from elsewhere is kept for when it is taken back.
     if (locked) pending.current?.()
     pending.current = undefined
-    if (locked) return
+    const isUnlocked = wasLocked.current && !locked
+    wasLocked.current = locked
+    // What was kept while it was locked is not given up: the month is opened again with it.
+    if (locked || (isUnlocked && !dirty)) return
     if (!dirty) {
       keeper.drop()
       keeper.last = undefined

@@ -5,6 +5,7 @@ import { Button, type Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Control } from './grid/useGrid.ts'
 import type { TimesheetAction } from './timesheet.ts'
+import { isFillable } from './training/training.ts'
 
 interface Props {
   /** Position of the activity in the sheet. */
@@ -41,7 +42,7 @@ export const ActivityActions = (props: Props) => {
   const { fill, clear, remove } = actionsOf(props)
   return (
     <>
-      {option && (
+      {isFillable(option) && (
         <Button variant={empty ? 'primary' : 'outline'} disabled={readOnly} onClick={fill}>
           {t('cra.fill')}
         </Button>
@@ -96,7 +97,7 @@ export const FillRowButton = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { fill } = actionsOf(props)
   const { index, option, empty, readOnly, stop } = props
-  if (!option) return null
+  if (!isFillable(option)) return null
   return (
     <button
       type="button"

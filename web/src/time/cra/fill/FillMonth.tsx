@@ -64,11 +64,21 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const open = locked || isOpenToFill(year, at, today())
   const readOnly = locked || editor.underWay === 'send' || !open
 
-  const unsaved = useCallback(() => isDirty(now()), [now])
-  const blocker = useLeaveGuard(unsaved)
-
   const [helping, setHelping] = useState(false)
-  const actions = useFillActions({ editor, grid, excused, open, readOnly, onHelp: () => setHelping(true) })
+  const { actions, commitTyped } = useFillActions({
+    editor,
+    grid,
+    excused,
+    open,
+    readOnly,
+    onHelp: () => setHelping(true),
+  })
+  /** What is being typed counts: going back takes the focus from no field. */
+  const unsaved = useCallback(() => {
+    commitTyped()
+    return isDirty(now())
+  }, [commitTyped, now])
+  const blocker = useLeaveGuard(unsaved)
 
   const [takenBack, setTakenBack] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the days can be filled again

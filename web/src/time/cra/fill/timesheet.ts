@@ -17,7 +17,7 @@ import type { MissionOption } from '#shared/time/terms.ts'
 import type { Cell, Entry } from '../grid/cells.ts'
 import { type Content, sameActivities, sameActivity, sameContent } from './content.ts'
 import { applyPattern } from './pattern.ts'
-import { listReservedActivities } from './training/training.ts'
+import { addTraining, listReservedActivities } from './training/training.ts'
 
 /** The state of the editor; all changes go through `timesheetReducer`. */
 
@@ -233,10 +233,11 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
       return applyEntries(sheet, action.entries)
     case 'fill': {
       const { activity } = action
+      const option = optionOf(sheet, activity)
+      if (option?.training) return withActivities(sheet, addTraining(sheet, option))
       const free = leftOut(sheet, action.holidays)
       const skip = (day: number) => free.includes(day) || getClosedReason(sheet, { activity, day }) !== undefined
-      const own = activities[activity]?.mission.id
-      const reserved = listReservedActivities(sheet).filter(({ mission }) => mission.id !== own)
+      const reserved = listReservedActivities(sheet)
       const filled = fillWithOne(year, month, [...activities, ...reserved], activity, skip)
       return withActivities(sheet, filled.slice(0, activities.length))
     }

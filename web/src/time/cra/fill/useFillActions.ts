@@ -23,7 +23,14 @@ interface Options {
 }
 
 /** What can be done with the month, by buttons and by keys; whatever is being typed is committed first. */
-export const useFillActions = ({ editor, grid, excused, open, readOnly, onHelp }: Options): Actions => {
+export const useFillActions = ({
+  editor,
+  grid,
+  excused,
+  open,
+  readOnly,
+  onHelp,
+}: Options): { actions: Actions; commitTyped: () => void } => {
   const { t } = useTranslation('cra')
   const toast = useToast()
   const narrow = useNarrow()
@@ -89,5 +96,5 @@ export const useFillActions = ({ editor, grid, excused, open, readOnly, onHelp }
     help: onHelp,
   }
   useScreenKeys(actions)
-  return actions
+  return { actions, commitTyped }
 }

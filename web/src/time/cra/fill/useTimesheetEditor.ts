@@ -82,15 +82,34 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const saving = useApiMutation(contracts.cra.save)
   const sending = useApiMutation(contracts.cra.send)
 
+  /** Opens it anew, with what is kept of it on this device. */
+  const openAgain = useCallback(
+    (from: OwnMonth) => {
+      const again = openWithDraft(from, name, { mission: null, client: null })
+      latest.current = again.sheet
+      setSheet(again.sheet)
+      setOpened(again)
+      setRestored(again.from?.draft)
+      setFailed(undefined)
+    },
+    [name],
+  )
+  /** Until it was shown again: it was sent when it was shown last. */
+  const wasLocked = useRef(locked)
   useEffect(() => {
     const { version } = now()
-    if (month.version > version && (!isDirty(now()) || isLocked(month.status))) {
+    // Rejected, or taken back elsewhere.
+    if (month.version > version && wasLocked.current && !isLocked(month.status)) openAgain(month)
+    else if (month.version > version && (!isDirty(now()) || isLocked(month.status))) {
       // It was sent from elsewhere: what is typed here has to be said not to be in it.
       if (isDirty(now()) && !sameContent(now(), month))
         setFailed({ failure: new ApiError(409, 'cra.locked'), what: 'save' })
       dispatch({ do: 'load', month })
     } else dispatch({ do: 'options', month })
-  }, [month, now, dispatch])
+  }, [month, now, dispatch, openAgain])
+  useEffect(() => {
+    wasLocked.current = locked
+  })
 
   const onFailure = (failure: unknown, what: 'save' | 'send') => {
     if (!(failure instanceof ApiError)) throw failure
@@ -228,14 +247,9 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
 
   /** Reopens it as a draft, after the server did. */
   const reopen = (answer: Pick<OwnMonth, 'id' | 'version' | 'status'>) => {
-    const { activities, comments } = now()
+    const { activities, comments } = now().saved
     const draft = { ...answer, sentAt: null, activities: [...activities], comments }
-    const again = openWithDraft({ ...report, ...draft }, name, { mission: null, client: null })
-    latest.current = again.sheet
-    setSheet(again.sheet)
-    setOpened(again)
-    setRestored(again.from?.draft)
-    setFailed(undefined)
+    openAgain({ ...report, ...draft })
     setAnswered(draft)
   }
 

@@ -6,6 +6,7 @@ import { MonthGrid } from '#web/time/cra/grid/MonthGrid.tsx'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { GridMessages } from '../GridMessages.tsx'
 import { type CellProblem, getClosedReason, optionOf, type Timesheet } from '../timesheet.ts'
+import { isFillable } from '../training/training.ts'
 import type { TimesheetEditor } from '../useTimesheetEditor.ts'
 import { FillRow } from './FillRow.tsx'
 import { type GridHandle, type Stop, useGrid } from './useGrid.ts'
@@ -27,7 +28,7 @@ const MESSAGES_ID = 'cell-messages'
 
 /** The initial tab stop: the fill button of an empty month, else the first open day. */
 const firstStop = (sheet: Timesheet): Stop | undefined => {
-  if (sheet.activities.every(({ details }) => details.length === 0) && optionOf(sheet, 0)) {
+  if (sheet.activities.every(({ details }) => details.length === 0) && isFillable(optionOf(sheet, 0))) {
     return { activity: 0, at: 'fill' }
   }
   for (const [activity] of sheet.activities.entries()) {
@@ -43,7 +44,7 @@ const isFocusable = (sheet: Timesheet, { activity, at }: Stop): boolean => {
   const row = sheet.activities[activity]
   if (!row) return false
   if (typeof at === 'number') return !getClosedReason(sheet, { activity, day: at })
-  return at === 'remove' || (at === 'fill' ? optionOf(sheet, activity) !== undefined : row.details.length > 0)
+  return at === 'remove' || (at === 'fill' ? isFillable(optionOf(sheet, activity)) : row.details.length > 0)
 }
 
 const wrongDays = (problems: readonly CellProblem[], index: number): string =>

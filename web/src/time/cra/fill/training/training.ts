@@ -37,6 +37,9 @@ export const suggestTrainings = ({
     return [{ option, days, hasRoom: days.some((day) => roomFor(activities, day) > 0), isFull }]
   })
 
+/** Whether an activity can be filled at once: its mission is open to the person, and no training that was cancelled. */
+export const isFillable = (option: MissionOption | undefined): boolean => option !== undefined && !option.cancelled
+
 /** Cancelled trainings, with their days that the month still has. */
 export const findCancelledTrainings = ({
   activities,
@@ -51,15 +54,16 @@ export const findCancelledTrainings = ({
 export const listReservedActivities = (sheet: Parameters<typeof suggestTrainings>[0]): Activity[] =>
   suggestTrainings(sheet).map(({ option: { client, mission }, days }) => ({ client, mission, details: days }))
 
-/** Adds the days of a training as far as there is room; other activities stay as they are. */
+/** Adds the days of a training, or those it lacks, as far as there is room; other activities stay as they are. */
 export const addTraining = ({ year, month, activities }: FilledMonth, option: MissionOption): Activity[] => {
   const { client, mission } = option
   const rows = activities.some((one) => one.mission.id === mission.id)
     ? [...activities]
     : [...activities, { client, mission, details: [] }]
   const row = rows.findIndex((one) => one.mission.id === mission.id)
+  const others = rows.toSpliced(row, 1)
   return trainingDaysIn(option, year, month).reduce(
-    (filled, day) => setCell(year, month, filled, row, day.day, roomFor(filled, day)).activities,
+    (filled, day) => setCell(year, month, filled, row, day.day, roomFor(others, day)).activities,
     rows,
   )
 }
