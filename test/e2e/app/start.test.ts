@@ -105,7 +105,7 @@ test('a page that is opened by its address begins at its top, wherever another o
 })
 
 describe('the dashboards', () => {
-  test('welcome each kind of person, and lead the other to their own', async () => {
+  test('welcome each kind of person, and keep the other out', async () => {
     const page = await browser.newPage()
     await signIn(page, rivage.tanguy, '/')
     await page.waitForURL('**/dashboard')
@@ -118,7 +118,7 @@ describe('the dashboards', () => {
       .first()
       .waitFor()
     await other.goto('/dashboard')
-    await other.waitForURL('**/user-dashboard')
+    await other.waitForURL('**/error-404')
   })
 
   test('show days and ranges that can be chosen, figures for who cannot see a chart, and are accessible', async () => {
