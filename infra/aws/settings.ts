@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Prices } from '#shared/people/company/contract.ts'
 import { Operator, Processor, type StageNotice } from '#shared/people/onboarding/operator.ts'
+import { GRANTS } from './functions/grants.ts'
 import { stages as committed, STAGES_FILE, type Stages } from './stages.ts'
 
 /** Command line values (`-c waf=true`) are strings; those in cdk.json have their own types. */
@@ -37,6 +38,13 @@ const RECEIVING_REGIONS = [
   'ap-southeast-1',
   'ap-southeast-2',
 ]
+
+/** Lambda keeps as many of an account for functions that reserve none (developer guide, "Configuring reserved concurrency"). */
+const UNRESERVED = 100
+/** Whether all functions together may reserve what each does. */
+const isReservable = (one: { reservedConcurrency?: number | undefined; accountConcurrency: number }): boolean =>
+  !one.reservedConcurrency ||
+  one.reservedConcurrency * Object.keys(GRANTS).length <= one.accountConcurrency - UNRESERVED
 
 const Limit = z.strictObject({ rate: positiveInteger, burst: positiveInteger })
 
@@ -135,6 +143,10 @@ const Settings = z
   .refine(
     ({ requestLimits, throttleRate }) => requestLimits.company.rate < throttleRate,
     'one company may make as many requests as the whole API takes: requestLimits.company.rate is not below throttleRate',
+  )
+  .refine(
+    isReservable,
+    `reservedConcurrency of each function is more in all than accountConcurrency without the ${UNRESERVED} that Lambda keeps`,
   )
   .refine(
     ({ signingKeyGenerations }) => new Set(signingKeyGenerations).size === signingKeyGenerations.length,

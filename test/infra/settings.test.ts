@@ -56,6 +56,7 @@ describe('the settings of a deployment', () => {
   test.each([
     ['a misspelt name', { stage: 'dev', wuf: 'true' }, 'wuf'],
     ['no stage', {}, 'stage'],
+    ['more reserved than the account has', { stage: 'dev', reservedConcurrency: '50' }, 'reservedConcurrency'],
     ['a local stage', { stage: 'local' }, 'stage'],
     ['prod without somebody to wake', { ...prod, alarmEmail: undefined }, 'alarmEmail'],
     ['prod with the address of the example', { ...prod, mailFrom: 'no-reply@regie.example' }, 'mailFrom'],

@@ -6,7 +6,7 @@ import { UserError } from '#infra/local/userError.ts'
 import { listOffboarded } from '#infra/operate/audit.ts'
 import { eraseCompany } from './eraseCompany.ts'
 import { exportCompany } from './exportCompany.ts'
-import { beginProgress, loadProgress, saveProgress } from './progress.ts'
+import { beginProgress, loadProgress, type Progress, saveProgress } from './progress.ts'
 
 /** Until every function knows of the suspension: nothing is written between export and erasure. */
 const MIN_SUSPENSION_MS = 60_000
@@ -32,6 +32,13 @@ const requireSuspended = async (tenant: string) => {
   return { ...company, since }
 }
 
+/** Erases a company, called `name`, and notes it. */
+const erase = async (folder: string, progress: Progress, name: string): Promise<string> => {
+  const erased = await eraseCompany(progress.tenant)
+  saveProgress(folder, { ...progress, step: 'done' })
+  return `${name} is erased: ${erased} items, all of its files, and the accounts that had no other company.`
+}
+
 /**
  * Exports a company into a folder and, once its name is typed, erases it: items, files, and accounts without another
  * company. Resumable.
@@ -40,6 +47,8 @@ export const offboard = async (tenant: string, out: string, { say, ask, keep }: 
   const folder = join(out, tenant)
   const begun = loadProgress(folder)
   if (begun?.step === 'done') return say(`${tenant} has been taken away; its export lies in ${folder}`)
+  // Cut off after the last that says who it is.
+  if (begun?.months && !(await companyOf(tenant).get())) return say(await erase(folder, begun, tenant))
   const { name, registration, since } = await requireSuspended(tenant)
   const progress = begun ?? beginProgress(folder, { tenant, since })
   if (progress.since !== since)
@@ -55,8 +64,5 @@ export const offboard = async (tenant: string, out: string, { say, ask, keep }: 
   progress.months ??= erasing?.months ?? (await readUsage(tenant))
   saveProgress(folder, progress)
   await keep({ id: tenant, name, registration, since, months: progress.months })
-  const erased = await eraseCompany(tenant)
-  progress.step = 'done'
-  saveProgress(folder, progress)
-  say(`${name} is erased: ${erased} items, all of its files, and the accounts that had no other company.`)
+  say(await erase(folder, progress, name))
 }

@@ -186,8 +186,16 @@ test('an account with another company stays when one of its companies goes', asy
   await joinAlso(manager, other.tenant)
   await run(['suspend', tenant, 'requested'])
   later(2)
-  expect((await run(['offboard', tenant, '--out', newFolder()], 'Atelier du Kit')).failure).toBeUndefined()
+  const out = newFolder()
+  expect((await run(['offboard', tenant, '--out', out], 'Atelier du Kit')).failure).toBeUndefined()
   expect((await getItem(accountKey(manager.email)))?.workspaces).toMatchObject([{ tenant: other.tenant }])
+  // Cut off at the very end, when nothing says any more who it was.
+  const noted = join(out, tenant, 'progress.json')
+  writeFileSync(noted, readFileSync(noted, 'utf8').replace('"done"', '"erase"'))
+  const again = await run(['offboard', tenant, '--out', out])
+  expect(again.failure).toBeUndefined()
+  expect(again.said.join()).toContain(`${tenant} is erased: 0 items`)
+  expect((await run(['offboard', tenant, '--out', out])).said.join()).toContain('has been taken away')
 })
 
 test('an erasure that was cut off goes on, and its company is invoiced once for all that it used, whether it goes or stays', async () => {
