@@ -135,6 +135,24 @@ test('files that colleagues share under one name are all in the archive that the
   expect(archive.toString('latin1').match(/CV[^P]*?\.pdf/g)).toEqual(['CV.pdf', 'CV-2.pdf', 'CV.pdf', 'CV-2.pdf'])
 })
 
+test('a folder and a file of one name are both in the archive that they are saved as', async () => {
+  const { manager } = await browser.newTenant()
+  const as = await browser.as(manager)
+  const { id } = await as(files.createFolder, { folderId: 'company', name: 'plan.pdf' })
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, `/apps/file-manager/folders/${id}`)
+  await page.locator('input[type=file]').setInputFiles([file('page.pdf')])
+  await item(page, 'page.pdf').waitFor()
+  await page.goto('/apps/file-manager/folders/company')
+  await page.locator('input[type=file]').setInputFiles([file('plan.pdf')])
+  const boxes = page.getByRole('checkbox', { name: fr('choose', { name: 'plan.pdf' }) })
+  await expect.poll(() => boxes.count()).toBe(2)
+  for (const nth of [0, 1]) await boxes.nth(nth).check()
+  const [saved] = await Promise.all([page.waitForEvent('download'), button(page, fr('archive.download')).click()])
+  const names = readFileSync(await saved.path(), 'latin1').match(/pla[^P]*?\.pdf(?:\/page\.pdf)?/g)
+  expect(names?.slice(0, 2)).toEqual(['plan.pdf/page.pdf', 'plan-2.pdf'])
+})
+
 test('who made a link sets a later end and gives it another address; somebody else may only remove it', async () => {
   const { manager, addPerson } = await browser.newTenant()
   const other = await addPerson({ type: 'ESN', permissions: ['MANAGE_CONTENT'], language: 'EN' })

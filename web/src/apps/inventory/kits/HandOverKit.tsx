@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { HandOverDialog } from '../units/HandOverDialog.tsx'
 
 interface Props {
-  /** The kits to choose from; the first is preselected. */
+  /** The kits to choose from; the first is preselected, also instead of a chosen one that is deleted meanwhile. */
   kits: readonly Kit[]
   /** The person and the mission it is for; without it the person is chosen in the form. */
   start?: Start
@@ -19,7 +19,9 @@ interface Props {
 /** Hands over a kit: one unit per product, preselecting the oldest available one. */
 export const HandOverKit = ({ kits, start, onClose }: Props) => {
   const { t } = useTranslation('inventory')
-  const [kitId, setKitId] = useState(kits[0]?.id ?? '')
+  const [chosenKit, setChosenKit] = useState(kits[0])
+  const kit = kits.find(({ id }) => id === chosenKit?.id) ?? kits[0] ?? chosenKit
+  const { id: kitId = '', name: title = '' } = kit ?? {}
   const { data, error, refetch } = useApiQuery(contracts.inventory.kitUnits, { id: kitId })
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const rows = (data ?? []).map(({ id, name, units }) => {
@@ -29,14 +31,13 @@ export const HandOverKit = ({ kits, start, onClose }: Props) => {
     return { id, name, units, unit: (isOffered ? picked : undefined) ?? units[0]?.id ?? '' }
   })
   const unitIds = rows.flatMap(({ unit }) => (unit === '' ? [] : [unit]))
-  const title = kits.find(({ id }) => id === kitId)?.name ?? ''
   return (
     <HandOverDialog unitIds={unitIds} title={title} start={start} onClose={onClose}>
       {kits.length > 1 && (
         <Select
           label={t('starts.kit')}
           value={kitId}
-          onChange={setKitId}
+          onChange={(value) => setChosenKit(kits.find(({ id }) => id === value))}
           options={kits.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
