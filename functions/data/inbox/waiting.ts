@@ -152,9 +152,6 @@ interface CompanyWaiting {
 
 export const NO_COMPANY_WAITING: CompanyWaiting = { courses: [], starts: [], left: 0, licences: [], more: false }
 
-/** Nobody renews the licence of a product that is no longer in use. */
-const isInUse = ({ active }: Item): boolean => active !== false
-
 /** Reads only what is requested; `equipment` is the last day for licences. */
 export const readCompanyWaiting = async (
   tenant: string,
@@ -168,13 +165,12 @@ export const readCompanyWaiting = async (
     limit: MAX_WAITING,
   })
   const of = (kind: string) => items.filter(({ gsi1sk }) => String(gsi1sk).startsWith(kind))
-  const daysOf = (kind: string, list = of(kind)) =>
-    list.map(({ gsi1sk }) => String(gsi1sk).slice(kind.length).split('#')[0] ?? '')
+  const daysOf = (kind: string) => of(kind).map(({ gsi1sk }) => String(gsi1sk).slice(kind.length).split('#')[0] ?? '')
   return {
     courses: of(COURSE),
     starts: daysOf(KIT),
     left: of(LEFT).length,
-    licences: daysOf(LICENCE, of(LICENCE).filter(isInUse)),
+    licences: daysOf(LICENCE),
     more: last !== undefined,
   }
 }
@@ -189,14 +185,14 @@ export const listWaitingStarts = async (tenant: string): Promise<Item[]> => {
   return items
 }
 
-/** Licences in use that end up to a date, earliest first. */
+/** Licences ending up to a date, earliest first. */
 export const listLicencesUntil = async (tenant: string, day: string): Promise<Item[]> => {
   const { items } = await queryPage({
     index: 'gsi1',
     where: expression`#gsi1pk = ${companyWaitingPartition(tenant)} AND #gsi1sk BETWEEN ${LICENCE} AND ${`${LICENCE}${day}~`}`,
     limit: MAX_WAITING,
   })
-  return items.filter(isInUse)
+  return items
 }
 
 /** @public For functions/keys.md. */

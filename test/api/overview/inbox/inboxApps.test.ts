@@ -43,7 +43,7 @@ describe('mails', () => {
 test('licences wait for who looks after the equipment from a month before they end until they are renewed or gone', async () => {
   const keeper = await ours.addPerson({ permissions: ['MANAGE_EQUIPMENT'], type: 'ESN' })
   const ending = async () => (await must(call(app, inventory.ending, keeper, {}))).map(({ name }) => name)
-  const licence = (name: string, endsOn: string, active = true) => newProduct(keeper, { name, endsOn, active })
+  const licence = (name: string, endsOn: string) => newProduct(keeper, { name, endsOn })
   await licence('Later', dayIn(32))
   expect(await lineOf(keeper, 'LICENCES')).toBeUndefined()
   const soon = await licence('Soon', dayIn(28))
@@ -55,16 +55,6 @@ test('licences wait for who looks after the equipment from a month before they e
   const renewed = { id: past.id, product: { endsOn: dayIn(365) } }
   expect(await must(call(app, inventory.updateProduct, keeper, renewed))).toMatchObject({ endsOn: dayIn(365) })
   await must(call(app, inventory.updateProduct, keeper, { id: soon.id, product: { name: 'Seats' } }))
-  expect(await ending()).toEqual(['Seats'])
-  // What is no longer in use is not renewed.
-  await licence('Given up', dayIn(-2), false)
-  const use = (active: boolean) =>
-    must(call(app, inventory.updateProduct, keeper, { id: soon.id, product: { active } }))
-  expect(await ending()).toEqual(['Seats'])
-  expect(await lineOf(keeper, 'LICENCES')).toMatchObject({ count: 1, late: 0 })
-  await use(false)
-  expect([await ending(), await lineOf(keeper, 'LICENCES')]).toEqual([[], undefined])
-  await use(true)
   expect(await ending()).toEqual(['Seats'])
   await must(call(app, inventory.updateProduct, keeper, { id: soon.id, product: { endsOn: null } }))
   expect(await lineOf(keeper, 'LICENCES')).toBeUndefined()

@@ -25,7 +25,7 @@ test('a kit is put together, handed over at once, and signed for with one signat
   const names = ['Granit 14', 'Iode S']
   for (const name of names) {
     const { id } = await as(inventory.createProduct, {})
-    await as(inventory.updateProduct, { id, product: { name, active: true } })
+    await as(inventory.updateProduct, { id, product: { name } })
     await as(inventory.addUnits, { productId: id, serialNumbers: [`${name}-1`, `${name}-2`] })
   }
   const page = await browser.newPage({ width: 390, height: 800 })
@@ -73,7 +73,7 @@ test('a licence ends for every reader on the same day, that of Paris', async () 
   const { manager, as } = await staff()
   const day = dayInParis(new Date())
   const { id } = await as(inventory.createProduct, {})
-  await as(inventory.updateProduct, { id, product: { name: 'Iode S', endsOn: day, active: true } })
+  await as(inventory.updateProduct, { id, product: { name: 'Iode S', endsOn: day } })
   const page = await browser.newPage({ timezone: 'Pacific/Auckland' })
   // Evening in Paris, the next day there.
   await page.clock.setFixedTime(new Date(`${day}T20:00:00Z`))
