@@ -111,22 +111,25 @@ test('what is being typed in a day as the page closes is restored, on a phone, t
   expect(await free.first().inputValue()).toBe('0.4')
 })
 
-test.each([1280, 390])('who goes back while typing in a day is asked as after typing, %i pixels wide', async (width) => {
-  const { freelancer } = await newCompany(browser)
-  const page = await browser.newPage({ width })
-  await signIn(page, freelancer, '/activity-report')
-  await page
-    .locator(`a[href="${fillPath(last)}"]`)
-    .first()
-    .click()
-  const first = page.locator('main :is(table, li[data-day]) input:not([disabled])').first()
-  await first.click()
-  await page.keyboard.type('0.4')
-  // A gesture on a phone: no field loses the focus by it.
-  await page.goBack()
-  await button(page, en('cra.leave.stay')).click()
-  expect(await first.inputValue()).toBe('0.4')
-})
+test.each([1280, 390])(
+  'who goes back while typing in a day is asked as after typing, %i pixels wide',
+  async (width) => {
+    const { freelancer } = await newCompany(browser)
+    const page = await browser.newPage({ width })
+    await signIn(page, freelancer, '/activity-report')
+    await page
+      .locator(`a[href="${fillPath(last)}"]`)
+      .first()
+      .click()
+    const first = page.locator('main :is(table, li[data-day]) input:not([disabled])').first()
+    await first.click()
+    await page.keyboard.type('0.4')
+    // A gesture on a phone: no field loses the focus by it.
+    await page.goBack()
+    await button(page, en('cra.leave.stay')).click()
+    expect(await first.inputValue()).toBe('0.4')
+  },
+)
 
 test('a month that another device has sent meanwhile says so when it is saved, and offers nothing that fails again', async () => {
   const company = await newCompany(browser)

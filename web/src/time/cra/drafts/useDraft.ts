@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createDraftStore, type StoredDraft } from '#web/client/stored.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { isDirty, type Timesheet } from '../fill/timesheet.ts'
@@ -15,23 +15,23 @@ export const useDraft = (
   name: string,
   sheet: Timesheet,
   locked: boolean,
+  /** Whether it was when it was shown last. */
+  wasLocked: RefObject<boolean>,
   from: StoredDraft<Draft> | undefined,
 ): { keptAt: string | undefined; keepNow: () => void } => {
   const keeper = useMemo(() => ({ ...createDraftStore(name, from?.key), last: from?.draft }), [name, from])
   const [keptAt, setKeptAt] = useState<string>()
   const pending = useRef<() => void>(undefined)
-  const wasLocked = useRef(locked)
   const dirty = isDirty(sheet)
   const { activities, comments, version } = sheet
   useEffect(() => {
     // What was typed just before it was sent from elsewhere is kept for when it is taken back.
     if (locked) pending.current?.()
     pending.current = undefined
-    const isUnlocked = wasLocked.current && !locked
-    wasLocked.current = locked
-    // What was kept while it was locked is not given up: the month is opened again with it.
-    if (locked || (isUnlocked && !dirty)) return
+    if (locked) return
     if (!dirty) {
+      // What was kept before is not given up: the month is opened again with it.
+      if (wasLocked.current) return
       keeper.drop()
       keeper.last = undefined
       setKeptAt(undefined)
@@ -51,7 +51,7 @@ export const useDraft = (
     pending.current = keep
     const timer = setTimeout(keep, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [keeper, dirty, activities, comments, version, locked])
+  }, [keeper, dirty, activities, comments, version, locked, wasLocked])
   const keepNow = useCallback(() => pending.current?.(), [])
   useEffect(() => keepNow, [keepNow])
   return { keptAt, keepNow }

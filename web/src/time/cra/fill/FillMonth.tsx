@@ -65,7 +65,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const readOnly = locked || editor.underWay === 'send' || !open
 
   const [helping, setHelping] = useState(false)
-  const { actions, commitTyped } = useFillActions({
+  const [actions, commitTyped] = useFillActions({
     editor,
     grid,
     excused,

@@ -60,7 +60,7 @@ export const FillNotices = ({ editor, onReopened }: Props) => {
           title={
             report.sentAt ? t('cra.notice.waitingSince', { date: words.date(report.sentAt) }) : t('cra.notice.waiting')
           }
-          actions={<TakeBackButton fallback={<span className="h-10" />} editor={editor} onReopened={onReopened} />}
+          actions={<TakeBackButton fallback={<span className="h-10" />} report={report} onReopened={onReopened} />}
         />
       )}
       {status === 'VALIDATED' && <Notice tone="good" title={t('cra.notice.validated')} />}

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -11,17 +11,15 @@ import { useHolidays } from '../useHolidays.ts'
 import { FillMonth } from './FillMonth.tsx'
 import { hasTraining, TrainingNotices } from './FillNotices.tsx'
 
+const isWithin = (value: number, first: number, last: number): boolean =>
+  Number.isInteger(value) && value >= first && value <= last
+
 const monthOf = ({ year, month }: { year?: string | undefined; month?: string | undefined }) => {
   const where = { year: Number(year), month: Number(month) }
-  const real = Number.isInteger(where.year) && where.year >= 2000 && where.year <= 2100
-  return real && Number.isInteger(where.month) && where.month >= 1 && where.month <= 12 ? where : undefined
+  return isWithin(where.year, 2000, 2100) && isWithin(where.month, 1, 12) ? where : undefined
 }
 
-const start = prefetch(contracts.cra.month, ({ params }) => ({
-  year: Number(params.year),
-  month: Number(params.month),
-}))
-export const loader = (where: LoaderFunctionArgs) => (monthOf(where.params) ? start(where) : null)
+export const loader = prefetch(contracts.cra.month, ({ params }) => monthOf(params))
 
 /** Filling one's own month: activity-report/timesheets/{month}/{year}. */
 export const Component = () => {

@@ -9,17 +9,16 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  editor: Pick<TimesheetEditor, 'report' | 'reopen'>
+  report: TimesheetEditor['report']
   onReopened: () => void
 }
 
 /** Takes back a timesheet that waits for its validators, after confirmation. */
-export const TakeBackButton = ({ editor, onReopened }: Props) => {
+export const TakeBackButton = ({ report, onReopened }: Props) => {
   const { t } = useTranslation('cra')
   const confirm = useConfirm()
   const toast = useToast()
   const sending = useApiMutation(contracts.cra.takeBack)
-  const { report, reopen } = editor
 
   const takeBack = async () => {
     const asked = await confirm({
@@ -29,8 +28,7 @@ export const TakeBackButton = ({ editor, onReopened }: Props) => {
     })
     if (!asked || report.id === null) return
     try {
-      const { message, ...answer } = await sending.mutateAsync({ craId: report.id, version: report.version })
-      reopen(answer)
+      const { message } = await sending.mutateAsync({ craId: report.id, version: report.version })
       toast.success(t(message), 3000)
       onReopened()
     } catch (failure) {

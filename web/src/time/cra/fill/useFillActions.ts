@@ -30,7 +30,7 @@ export const useFillActions = ({
   open,
   readOnly,
   onHelp,
-}: Options): { actions: Actions; commitTyped: () => void } => {
+}: Options): [Actions, commitTyped: () => void] => {
   const { t } = useTranslation('cra')
   const toast = useToast()
   const narrow = useNarrow()
@@ -96,5 +96,5 @@ export const useFillActions = ({
     help: onHelp,
   }
   useScreenKeys(actions)
-  return { actions, commitTyped }
+  return [actions, commitTyped]
 }

@@ -74,7 +74,8 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const [answered, setAnswered] = useState<Pick<OwnMonth, 'version'> & Partial<OwnMonth>>()
   const report: OwnMonth = answered && answered.version > month.version ? { ...month, ...answered } : month
   const locked = isLocked(report.status)
-  const { keptAt, keepNow } = useDraft(name, sheet, locked, opened.from)
+  const wasLocked = useRef(locked)
+  const { keptAt, keepNow } = useDraft(name, sheet, locked, wasLocked, opened.from)
   const [failed, setFailed] = useState<{ failure: ApiError; what: 'save' | 'send' }>()
   const [stale, setStale] = useState<Cra>()
   /** The action that the conflict interrupted. */
@@ -82,31 +83,24 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const saving = useApiMutation(contracts.cra.save)
   const sending = useApiMutation(contracts.cra.send)
 
-  /** Opens it anew, with what is kept of it on this device. */
-  const openAgain = useCallback(
-    (from: OwnMonth) => {
-      const again = openWithDraft(from, name, { mission: null, client: null })
-      latest.current = again.sheet
-      setSheet(again.sheet)
-      setOpened(again)
-      setRestored(again.from?.draft)
-      setFailed(undefined)
-    },
-    [name],
-  )
-  /** Until it was shown again: it was sent when it was shown last. */
-  const wasLocked = useRef(locked)
   useEffect(() => {
-    const { version } = now()
-    // Rejected, or taken back elsewhere.
-    if (month.version > version && wasLocked.current && !isLocked(month.status)) openAgain(month)
-    else if (month.version > version && (!isDirty(now()) || isLocked(month.status))) {
+    const before = now()
+    const isSent = isLocked(month.status)
+    if (month.version <= before.version || (isDirty(before) && !isSent)) return dispatch({ do: 'options', month })
+    if (isSent || !wasLocked.current) {
       // It was sent from elsewhere: what is typed here has to be said not to be in it.
-      if (isDirty(now()) && !sameContent(now(), month))
+      if (isDirty(before) && !sameContent(before, month))
         setFailed({ failure: new ApiError(409, 'cra.locked'), what: 'save' })
-      dispatch({ do: 'load', month })
-    } else dispatch({ do: 'options', month })
-  }, [month, now, dispatch, openAgain])
+      return dispatch({ do: 'load', month })
+    }
+    // Rejected or taken back: it is opened anew, with what is kept of it on this device.
+    const again = openWithDraft(month, name, { mission: null, client: null })
+    latest.current = again.sheet
+    setSheet(again.sheet)
+    setOpened(again)
+    setRestored(again.from?.draft)
+    setFailed(undefined)
+  }, [month, name, now, dispatch])
   useEffect(() => {
     wasLocked.current = locked
   })
@@ -245,14 +239,6 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   useEffect(() => onReconnect(() => saveIfNeeded.current()), [])
   useEffect(() => lockDraft(name), [name])
 
-  /** Reopens it as a draft, after the server did. */
-  const reopen = (answer: Pick<OwnMonth, 'id' | 'version' | 'status'>) => {
-    const { activities, comments } = now().saved
-    const draft = { ...answer, sentAt: null, activities: [...activities], comments }
-    openAgain({ ...report, ...draft })
-    setAnswered(draft)
-  }
-
   const discard = () => {
     setRestored(undefined)
     dispatch({ do: 'load', month: report })
@@ -275,7 +261,6 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     save,
     send,
     finish,
-    reopen,
     /** The pending action. */
     underWay,
     stale,
