@@ -222,8 +222,9 @@ export const renewSession = async (): Promise<void> => {
   await renew(token).catch(() => undefined)
 }
 
-/** Applies a person just changed on the server, and renews the token. */
+/** Applies a person just changed on the server, and renews the token; not once they have signed out, or gone elsewhere. */
 export const updateCurrentUser = async (person: CurrentUser): Promise<void> => {
+  if (user?.id !== person.id) return
   publish(person)
   await renewSession()
 }
