@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getIdleMs, LOCK_MINUTES, lock, recordActivity } from '#web/app/lock.ts'
+import { getIdleMs, keepLockMinutes, LOCK_MINUTES, lock, readLockMinutes, recordActivity } from '#web/app/lock.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useLiveBegun } from '#web/client/live/liveBegun.ts'
@@ -21,7 +21,11 @@ export const useIdleLock = (personId: string | undefined, prepare: () => Promise
     {},
     { enabled: personId !== undefined && enabled, staleTime: 300_000 },
   )
-  const minutes = data?.id === personId ? data?.preferences.lockAfter : undefined
+  const chosen = data?.id === personId ? data?.preferences.lockAfter : undefined
+  const minutes = chosen ?? readLockMinutes(personId)
+  useEffect(() => {
+    if (personId && chosen !== undefined) keepLockMinutes(personId, chosen)
+  }, [personId, chosen])
   useEffect(() => {
     if (!personId || minutes === undefined) return
     const lockIfIdle = (): boolean => {
