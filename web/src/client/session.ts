@@ -212,7 +212,14 @@ export const signOut = async (): Promise<void> => {
   clearSessionAndData()
   resolution = Promise.resolve()
   postToOtherTabs({ kind: 'left' })
-  await endOnServer()
+  await endOnServer().catch((error: unknown) => {
+    // Without a connection: once there is one again, unless somebody has signed in since.
+    const unwatch = onReconnect(() => {
+      unwatch()
+      if (readStored(PENDING_SIGN_OUT_KEY)) void endOnServer().catch(() => undefined)
+    })
+    throw error
+  })
 }
 
 /** Renews the token and the current person and company. */
