@@ -8,9 +8,6 @@ const LOCKED_KEY = 'regie:locked'
 /** Storage key of the time of the last activity in any tab, in milliseconds since 1970. */
 const LAST_ACTIVITY_KEY = 'regie:used-at'
 
-/** Storage key of the idle time that the last person has chosen, in minutes; removed with the session. */
-const LOCK_AFTER_KEY = 'regie:kept:lock-after'
-
 /** The idle times in minutes to choose from, in ascending order. */
 export const LOCK_MINUTES = [5, 15, 30, 60] as const
 
@@ -24,16 +21,6 @@ export const getIdleMs = (): number => Math.abs(Date.now() - (Number(readStored(
 
 export const recordActivity = (): void => {
   writeStored(LAST_ACTIVITY_KEY, String(Date.now()))
-}
-
-/** Keeps on this device after how many minutes a person wants the app locked, also where it opens without a connection. */
-export const keepLockMinutes = (personId: string, minutes: number): void =>
-  void writeStored(LOCK_AFTER_KEY, `${personId} ${minutes}`)
-
-/** The minutes last kept for a person; undefined when there are none. */
-export const readLockMinutes = (personId: string | undefined): number | undefined => {
-  const [id, minutes] = readStored(LOCK_AFTER_KEY).split(' ')
-  return id === personId && minutes !== undefined ? Number(minutes) : undefined
 }
 
 /** Locks the app until the person authenticates again. */

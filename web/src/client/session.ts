@@ -213,11 +213,8 @@ export const signOut = async (): Promise<void> => {
   resolution = Promise.resolve()
   postToOtherTabs({ kind: 'left' })
   await endOnServer().catch((error: unknown) => {
-    // Without a connection: once there is one again, unless somebody has signed in since.
-    const unwatch = onReconnect(() => {
-      unwatch()
-      if (readStored(PENDING_SIGN_OUT_KEY)) void endOnServer().catch(() => undefined)
-    })
+    // Sent again by whoever asks for the session next, such as the home page once there is a connection.
+    resolution = undefined
     throw error
   })
 }
