@@ -16,6 +16,7 @@ const OFFLINE_ENTRIES = [
   '/src/app/fields/listenToFields.ts',
   '/src/client/live/live.ts',
   '/src/overview/home/Home.tsx',
+  '/src/people/auth/SignOut.tsx',
   '/src/time/cra/read/Reports.tsx',
   '/src/time/cra/fill/FillReport.tsx',
   // The texts of those, and of what opens over them.

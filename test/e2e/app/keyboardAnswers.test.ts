@@ -240,7 +240,10 @@ test('whoever goes back from a question leaves it behind, unanswered', async () 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goForward()
   await button.click()
-  await page.getByRole('dialog').getByRole('button', { name: en('cra.takeBack.action') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('cra.takeBack.action') })
+    .click()
   await page.getByText(en('cra.takenBack')).waitFor()
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '#infra/local/seed/people.ts'
+import { common } from '#shared/overview/common/contract.ts'
 import { fillCredentials, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
@@ -100,6 +101,30 @@ test('a reload keeps the session; signing out ends it in every tab and leaves no
   await page.waitForURL(/\/sign-in/)
   const left = await page.evaluate<string[]>('Object.keys(localStorage)')
   expect(left.filter((key) => /^regie:(draft|kept|last-)/.test(key))).toEqual([])
+})
+
+test('what is answered after its person has signed out brings nobody back', async () => {
+  const page = await browser.newPage()
+  const { freelancer } = await browser.newTenant()
+  await signIn(page, freelancer, '/settings')
+  const change = await holdCalls(page, common.updateUser.method, /\/api\/common\/user$/)
+  await page.getByRole('button', { name: en('shell.user.label') }).click()
+  await page.getByRole('menuitem', { name: en('shell.user.statusTitle') }).click()
+  await page.getByRole('menuitemradio', { name: en('shell.user.status.busy') }).click()
+  await page.getByRole('button', { name: en('shell.user.label') }).click()
+  await page.getByRole('menuitem', { name: en('shell.user.signOut') }).click()
+  await page.getByRole('link', { name: en('signOut.now') }).click()
+  await page.locator('input[name=email]').waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isChanged = page.waitForResponse(/\/api\/common\/user$/)
+  change()
+  await isChanged
+  await waitForFrames(page)
+  await fillCredentials(page, freelancer)
+  await page.waitForURL('**/user-dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(asked).not.toContain('/api/auth/refresh')
 })
 
 test('an unknown path says so and leads back', async () => {

@@ -49,7 +49,10 @@ const { currentUser, renewSession, subscribeToSession } = (await import(SESSION)
 
 let seen: string[] = []
 let unwatch = () => {}
-beforeEach(() => {
+beforeEach(async () => {
+  const signedIn = renewSession()
+  await answerAll()
+  await signedIn
   seen = []
   unwatch = subscribeToSession(() => seen.push(currentUser().status))
 })

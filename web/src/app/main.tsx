@@ -20,8 +20,8 @@ import { loadHome, routes, SIGNED_IN_ROUTE, SIGNED_OUT_ROUTE } from './routes/ro
 const router = createBrowserRouter(routes, {
   discover: async (patch) => patch(SIGNED_IN_ROUTE, (await import('./routes/signedInRoutes.tsx')).signedInRoutes),
   canNavigate: ({ pathname: from }, { pathname: to }) => {
-    // Offline, a navigation to a screen that cannot open is blocked, with a message.
-    if (isUnavailableOffline(from, to) && isAt(SIGNED_IN_ROUTE)) {
+    // Offline, a navigation to a screen that cannot open is blocked, with a message; not that of who has signed out.
+    if (isUnavailableOffline(from, to) && isAt(SIGNED_IN_ROUTE) && currentUser()) {
       reportBlockedNavigation()
       return false
     }
@@ -33,7 +33,9 @@ const router = createBrowserRouter(routes, {
   staysFor: async (failure) => {
     if (!isAt(SIGNED_IN_ROUTE) || (failure instanceof ApiError && failure.status > 0)) return false
     if (await checkReachability()) return false
-    reportBlockedNavigation()
+    if (currentUser()) reportBlockedNavigation()
+    // There is nothing to stay at for who has signed out.
+    else void router.navigate('/home')
     return true
   },
 })

@@ -215,7 +215,11 @@ export const signOut = async (): Promise<void> => {
   clearSessionAndData()
   resolution = Promise.resolve()
   postToOtherTabs({ kind: 'left' })
-  await endOnServer()
+  await endOnServer().catch((error: unknown) => {
+    // Sent again by whoever asks for the session next, such as the home page once there is a connection.
+    resolution = undefined
+    throw error
+  })
 }
 
 /** Renews the token and the current person and company. */
@@ -225,8 +229,9 @@ export const renewSession = async (): Promise<void> => {
   await renew(token).catch(() => undefined)
 }
 
-/** Applies a person just changed on the server, and renews the token. */
+/** Applies a person just changed on the server, and renews the token; not once they have signed out, or gone elsewhere. */
 export const updateCurrentUser = async (person: CurrentUser): Promise<void> => {
+  if (user?.id !== person.id) return
   publish(person)
   await renewSession()
 }

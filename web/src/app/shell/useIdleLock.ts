@@ -3,9 +3,12 @@ import { getIdleMs, LOCK_MINUTES, lock, recordActivity } from '#web/app/lock.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useLiveBegun } from '#web/client/live/liveBegun.ts'
+import { readStored, writeStored } from '#web/client/stored.ts'
 
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const CHECK_INTERVAL_MS = 5000
+/** Prefix of the storage key of the idle time that a person has chosen, in minutes; removed with the session. */
+const LOCK_AFTER = 'regie:kept:lock-after:'
 /** Below this idle time nobody is locked out, whatever they have chosen. */
 const MIN_IDLE_MS = LOCK_MINUTES[0] * 60_000
 
@@ -21,7 +24,12 @@ export const useIdleLock = (personId: string | undefined, prepare: () => Promise
     {},
     { enabled: personId !== undefined && enabled, staleTime: 300_000 },
   )
-  const minutes = data?.id === personId ? data?.preferences.lockAfter : undefined
+  const chosen = data?.id === personId ? data?.preferences.lockAfter : undefined
+  // Kept for where the app opens without a connection.
+  const minutes = chosen ?? (Number(readStored(LOCK_AFTER + personId)) || undefined)
+  useEffect(() => {
+    if (chosen !== undefined) writeStored(LOCK_AFTER + personId, String(chosen))
+  }, [personId, chosen])
   useEffect(() => {
     if (!personId || minutes === undefined) return
     const lockIfIdle = (): boolean => {
