@@ -8,7 +8,7 @@ import { InterventionType } from '#shared/staffing/terms.ts'
 type Labels = Record<string, string>
 const textsOf = (folder: string, language: string) => JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8'))
 
-describe.each(['en', 'fr'])('what an import names on its screen in %s is what it reads', (language) => {
+describe.each(['en', 'fr'] as const)('what an import names on its screen in %s is what it reads', (language) => {
   const { profiles } = textsOf('web/public/i18n', language)
 
   test('of missions: the columns, and the ways of working', () => {
@@ -51,7 +51,7 @@ describe.each(['en', 'fr'])('what an import names on its screen in %s is what it
     const all: Labels = { ...cells, ...more, description: 'D' }
     const columns = Object.keys(all).toReversed()
     const lines = [columns.map((one) => field[one]), columns.map((one) => all[one])]
-    const [line] = parseProducts(lines.map((line) => line.join(';')).join('\n'), [])
+    const [line] = parseProducts(lines.map((line) => line.join(';')).join('\n'), language)
     expect(line?.problems).toBeUndefined()
     expect(line?.row).toMatchObject({ name: 'P', sku: 'S', category: 'C', brand: 'B', vendor: 'V', description: 'D' })
     expect(line?.row).toMatchObject({ stock: 3, cost: 1, basePrice: 2, taxPercent: 20, price: 2.4, weight: 1.5 })
