@@ -1,5 +1,4 @@
 import type { WaitingCra } from '#shared/time/cra/reportRows.ts'
-import { workingDays } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { useNarrow } from '#web/ui/hooks/useNarrow.ts'
@@ -36,8 +35,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
       onChange={(on) => onTick(row, on)}
     />
   )
-  const ofWorking = ({ totalWorkedDays, year, month, firstDay }: WaitingCra) =>
-    `${words.days(totalWorkedDays)} / ${workingDays(year, month, firstDay)}`
+  const ofExpected = (row: WaitingCra) => words.ofExpected(row.totalWorkedDays, leftOf(row))
   if (narrow && rows) {
     return (
       <ul {...ranges} className="divide-y divide-line border-t border-line">
@@ -60,7 +58,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
               </span>
             }
           >
-            <span className="font-semibold">{ofWorking(row)}</span>
+            <span className="font-semibold">{ofExpected(row)}</span>
             {row.sentAt && <span className="text-secondary">{words.date(row.sentAt)}</span>}
           </RowLink>
         ))}
@@ -107,12 +105,12 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
     },
     {
       key: 'days',
-      header: t('cra.column.days'),
+      header: t('cra.column.expected'),
       align: 'right',
       className: 'tabular-nums whitespace-nowrap',
       cell: (row) => (
         <>
-          {ofWorking(row)}
+          {ofExpected(row)}
           <span className="block text-sm">
             <DaysLeft count={leftOf(row)} closed listed />
           </span>
