@@ -44,12 +44,6 @@ const createLabels = (language: Language) => {
     time: (instant: string) => formatTime(instant, language),
     /** Days of work, at most two decimals. */
     days: (value: number) => formatNumber(value, language),
-    /** Days worked of those expected, which they and those left add up to; it keeps its room until that is known. */
-    ofExpected: (worked: number, left: number | undefined) => {
-      const expected =
-        left === undefined ? '\u2007\u2007' : formatNumber(Math.round((worked + left) * 100) / 100, language)
-      return `${formatNumber(worked, language)} / ${expected}`
-    },
     /** An amount in euros, without cents when it has none. */
     euros: (value: number) =>
       numberFormat(language, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }).format(

@@ -19,6 +19,7 @@ import { today } from '../days.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { useLabels } from '../labels.ts'
 import { MonthToFill, useMonthPending } from '../MonthToFill.tsx'
+import { ofExpected } from '../ofExpected.ts'
 import { fillPath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useDaysLeft } from '../useHolidays.ts'
@@ -125,7 +126,7 @@ const useDays = ({ year, months = [] }: MonthsProps) => {
     const left = noMission ? 0 : leftOf(found)
     const closed = status !== null && isLocked(status)
     return {
-      worked: words.ofExpected(worked, left),
+      worked: ofExpected(words, worked, left),
       percent: worked > 0 && left !== undefined ? percentOf(worked, worked + left) : 0,
       toFill: status !== null && <DaysLeft count={left} closed={closed} settled={status === 'VALIDATED'} listed />,
     }

@@ -8,6 +8,7 @@ import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useRangeTicks } from '#web/ui/lists/useRangeTicks.ts'
 import { DaysLeft } from '../DaysLeft.tsx'
 import { useLabels } from '../labels.ts'
+import { ofExpected } from '../ofExpected.ts'
 import { validatePath } from '../paths.ts'
 
 interface Props {
@@ -35,7 +36,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
       onChange={(on) => onTick(row, on)}
     />
   )
-  const ofExpected = (row: WaitingCra) => words.ofExpected(row.totalWorkedDays, leftOf(row))
+  const daysOf = (row: WaitingCra) => ofExpected(words, row.totalWorkedDays, leftOf(row))
   if (narrow && rows) {
     return (
       <ul {...ranges} className="divide-y divide-line border-t border-line">
@@ -58,7 +59,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
               </span>
             }
           >
-            <span className="font-semibold">{ofExpected(row)}</span>
+            <span className="font-semibold">{daysOf(row)}</span>
             {row.sentAt && <span className="text-secondary">{words.date(row.sentAt)}</span>}
           </RowLink>
         ))}
@@ -110,7 +111,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
       className: 'tabular-nums whitespace-nowrap',
       cell: (row) => (
         <>
-          {ofExpected(row)}
+          {daysOf(row)}
           <span className="block text-sm">
             <DaysLeft count={leftOf(row)} closed listed />
           </span>
