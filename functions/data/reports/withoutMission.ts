@@ -1,6 +1,6 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { isDueInMonth, partlyDueDays, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
+import { isDueInMonth, listNotDue } from '#shared/time/cra/daysToFill.ts'
 import { overlapsMonth } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { missionsKey, toMissionOption, toMissions } from './reportableMissions.ts'
@@ -20,8 +20,7 @@ export const listUncovered = (
 ): Pick<MonthSummary, 'uncovered' | 'partlyDue'> => {
   const all = Object.values(item ? toMissions(item) : {})
   const missions = all.filter((mission) => overlapsMonth(mission, year, month)).map(toMissionOption)
-  const uncovered = uncoveredDays(missions, { year, month })
-  const partlyDue = partlyDueDays(missions, { year, month })
+  const { uncovered, partlyDue } = listNotDue(missions, { year, month })
   return { ...(uncovered.length > 0 && { uncovered }), ...(partlyDue.length > 0 && { partlyDue }) }
 }
 

@@ -6,7 +6,7 @@ import { readReportHistory } from '#functions/data/reports/reportEvents.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { partlyDueDays, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
+import { listNotDue } from '#shared/time/cra/daysToFill.ts'
 import { firstDayInMonth } from '#shared/time/cra/firstDays.ts'
 import { craIdOf } from '#shared/time/cra/rules.ts'
 import { listBillable, listTeamDays } from './billable.ts'
@@ -45,14 +45,13 @@ export const handler = serve(cra, {
     const right = rightToRespond(file, report, caller)
     const isOpen = isAnswerable(report)
     // A manager reading a draft is not told that they may not answer it.
-    const missions = toMissionOptions(file.missions, report.year, report.month)
-    const partlyDue = partlyDueDays(missions, report)
+    const { uncovered, partlyDue } = listNotDue(toMissionOptions(file.missions, report.year, report.month), report)
     const code = report.status === 'DRAFT' && right.code === 'access.denied' ? null : right.code
     return {
       ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),
       ...toRejected(report, file.missions),
       ...firstDayInMonth(file.owner.firstDay, report),
-      uncovered: uncoveredDays(missions, report),
+      uncovered,
       ...(partlyDue.length > 0 && { partlyDue }),
       canRespond: right.allowed && isOpen,
       whyNot: code ?? (isOpen ? null : ('cra.notWaiting' as const)),

@@ -45,15 +45,21 @@ const weekdaysOf = ({ year, month }: Month): number[] =>
 export const isDueInMonth = (mission: Dated, month: Month): boolean =>
   weekdaysOf(month).some((day) => dueFor(mission, month, day) > 0)
 
-/** Weekdays of a month that are due for none of a person's missions and trainings; none without a mission. */
-export const uncoveredDays = (missions: readonly Dated[], month: Month): number[] =>
-  missions.length === 0 ? [] : weekdaysOf(month).filter((day) => dueOn(missions, month, day) === 0)
-
-/** Weekdays of a month of which a part is due, as for half a day of training and no mission; the rest cannot be filled. */
-export const partlyDueDays = (missions: readonly Dated[], month: Month): DayValue[] =>
-  weekdaysOf(month)
-    .map((day) => ({ day, value: dueOn(missions, month, day) / 100 }))
-    .filter(({ value }) => value > 0 && value < 1)
+/**
+ * Weekdays of a month that are due for none of a person's missions and trainings, none without a mission; and those of
+ * which a part is due, as for half a day of training and no mission: the rest cannot be filled.
+ */
+export const listNotDue = (
+  missions: readonly Dated[],
+  month: Month,
+): { uncovered: number[]; partlyDue: DayValue[] } => {
+  const due =
+    missions.length === 0 ? [] : weekdaysOf(month).map((day) => ({ day, value: dueOn(missions, month, day) / 100 }))
+  return {
+    uncovered: due.filter(({ value }) => value === 0).map(({ day }) => day),
+    partlyDue: due.filter(({ value }) => value > 0 && value < 1),
+  }
+}
 
 /**
  * How much of which days of a month needs no entry: public holidays where somebody works, days that no mission covers or

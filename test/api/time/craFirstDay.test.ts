@@ -7,7 +7,7 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { uncoveredDays } from '#shared/time/cra/daysToFill.ts'
+import { listNotDue } from '#shared/time/cra/daysToFill.ts'
 import { peopleOf } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
@@ -119,5 +119,5 @@ test('whoever signs a report knows which days no mission of its owner covered, a
   const { options } = await must(call(app, cra.month, resource, sent))
   const { uncovered } = await must(call(app, cra.get, validator, { craId }))
   expect(uncovered).toEqual([2, 3, 4, 5, 6, 25, 26, 27, 30])
-  expect(uncovered).toEqual(uncoveredDays(options, sent))
+  expect(uncovered).toEqual(listNotDue(options, sent).uncovered)
 })

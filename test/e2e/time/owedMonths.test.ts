@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { civilDate, daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -47,3 +48,27 @@ test('whoever has no mission this month is not asked to fill it', async () => {
   await link.first().waitFor()
   expect(await link.allTextContents()).toEqual([fr('cra.list.openMonth', { month: nameOf(thisMonth()) })])
 })
+
+test.each([1440, 390])(
+  'in the list the days filled and those to fill add up to those expected, at %i',
+  async (width) => {
+    const { resource, acceptMission } = await browser.newTenant()
+    const { year, month } = thisMonth(-1)
+    const { client, mission } = await acceptMission(resource, { startDate: civilDate(year, month, 15) })
+    const [first] = daysOf(year, month).filter(({ day, weekend }) => day >= 15 && !weekend)
+    const details = [{ day: first?.day ?? 0, value: 0.5 }]
+    const activity = [{ client: client.id, mission: mission.id, details }]
+    await (await browser.as(resource))(cra.save, { year, month, version: 0, comments: '', activity })
+    const page = await browser.newPage({ language: 'fr', width })
+    await signIn(page, resource, `/activity-report?year=${year}`)
+    const row = page
+      .locator('tbody tr, main li')
+      .filter({ hasText: new RegExp(nameOf({ year, month }), 'i') })
+      .filter({ hasText: /à remplir/ })
+    await row.waitFor()
+    const [, worked, expected] = /(0,5) \/ ([\d,]+)/.exec(await row.innerText()) ?? []
+    const [, left] = /([\d,]+) jours? à remplir/.exec(await row.innerText()) ?? []
+    const number = (text = '') => Number(text.replace(',', '.'))
+    expect(number(worked) + number(left)).toBe(number(expected))
+  },
+)

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
-import {
-  daysLacking,
-  daysLeft,
-  freeDays,
-  partlyDueDays,
-  uncoveredDays,
-  unfilledDays,
-} from '#shared/time/cra/daysToFill.ts'
+import { daysLacking, daysLeft, freeDays, listNotDue, unfilledDays } from '#shared/time/cra/daysToFill.ts'
 import { listPublicHolidays } from '../../../web/build/holidays.ts'
 
 const at = (place: string, month: string) => listPublicHolidays(place)[month] ?? []
@@ -58,11 +51,11 @@ test('a half-day training is due for half a day, unless a mission or another hal
   })
   const half = held(['2026-11-03', 0.5], ['2026-11-14', 0.5], ['2026-11-18', 0.5])
   const mission = { startDate: '2026-11-16', endDate: '2026-11-30' }
-  expect(partlyDueDays([half, mission], month)).toEqual([{ day: 3, value: 0.5 }])
-  expect(uncoveredDays([half, mission], month)).toEqual([2, 4, 5, 6, 9, 10, 11, 12, 13])
-  expect(partlyDueDays([half, held(['2026-11-03', 0.5]), mission], month)).toEqual([])
-  expect(partlyDueDays([{ ...half, cancelled: true as const }, mission], month)).toEqual([])
-  const due = { uncovered: uncoveredDays([half, mission], month), partlyDue: partlyDueDays([half, mission], month) }
+  expect(listNotDue([half, mission], month).partlyDue).toEqual([{ day: 3, value: 0.5 }])
+  expect(listNotDue([half, mission], month).uncovered).toEqual([2, 4, 5, 6, 9, 10, 11, 12, 13])
+  expect(listNotDue([half, held(['2026-11-03', 0.5]), mission], month).partlyDue).toEqual([])
+  expect(listNotDue([{ ...half, cancelled: true as const }, mission], month).partlyDue).toEqual([])
+  const due = listNotDue([half, mission], month)
   const free = freeDays({ ...month, ...due }, [])
   expect([daysLeft(month, 0, free), daysLeft(month, 0.5, free), daysLeft(month, 11.5, free)]).toEqual([11.5, 11, 0])
   const filled = [{ details: [{ day: 3, value: 0.5 }] }]

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { type Activity, cra } from '#shared/time/cra/contract.ts'
-import { daysLacking, freeDays, isDueInMonth, uncoveredDays, unfilledDays } from '#shared/time/cra/daysToFill.ts'
+import { daysLacking, freeDays, isDueInMonth, listNotDue, unfilledDays } from '#shared/time/cra/daysToFill.ts'
 import { ACTIVITIES_MAX, workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import { applyDraft, readDraft, toSaveInput, writeDraft } from '#web/time/cra/drafts/draft.ts'
 
@@ -168,19 +168,19 @@ describe('filling', () => {
 
   test('days that no mission covers are not missing', () => {
     const sheet = month11([option('a', '2026-11-16', '2026-11-20'), option('b', '2026-11-18', '2026-12-31')])
-    const uncovered = uncoveredDays(sheet.options, sheet)
+    const uncovered = listNotDue(sheet.options, sheet).uncovered
     expect(uncovered).toEqual([2, 3, 4, 5, 6, 9, 10, 11, 12, 13])
     expect(daysLacking(unfilledDays(sheet, freeDays({ year, month, uncovered }, [])))).toBe(11)
-    expect(uncoveredDays([], sheet)).toEqual([])
+    expect(listNotDue([], sheet).uncovered).toEqual([])
   })
 
   test('of a training its own days alone are missing, and none once it is cancelled', () => {
     const training = ['2026-10-30', '2026-11-03', '2026-11-16', '2027-01-04'].map((date) => ({ date, value: 1 }))
     const held = { ...option('t', '2026-10-30', '2027-01-04'), training }
     const sheet = month11([option('a', '2026-11-17', '2026-12-31'), held], [])
-    expect(uncoveredDays(sheet.options, sheet)).toEqual([2, 4, 5, 6, 9, 10, 11, 12, 13])
+    expect(listNotDue(sheet.options, sheet).uncovered).toEqual([2, 4, 5, 6, 9, 10, 11, 12, 13])
     const cancelled = { ...held, cancelled: true as const }
-    expect(uncoveredDays([cancelled], sheet)).toHaveLength(21)
+    expect(listNotDue([cancelled], sheet).uncovered).toHaveLength(21)
     const due = (one: typeof held) => [10, 11, 12, 13].map((at) => isDueInMonth(one, { year: 2026, month: at }))
     expect(due(held)).toEqual([true, true, false, false])
     expect(due(cancelled)).toEqual([false, false, false, false])

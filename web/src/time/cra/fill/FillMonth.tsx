@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
-import { freeDays, partlyDueDays, uncoveredDays } from '#shared/time/cra/daysToFill.ts'
+import { freeDays, listNotDue } from '#shared/time/cra/daysToFill.ts'
 import { isOpenToFill } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useLeaveGuard } from '#web/app/unsaved/useLeaveGuard.ts'
@@ -52,8 +52,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const me = useUser()
   // That of another month is known from the session alone.
   const firstDay = month.firstDay ?? me?.firstDay
-  const [uncovered, partlyDue] = [uncoveredDays(sheet.options, sheet), partlyDueDays(sheet.options, sheet)]
-  const excused = freeDays({ year, month: at, firstDay, uncovered, partlyDue }, holidays)
+  const excused = freeDays({ year, month: at, firstDay, ...listNotDue(sheet.options, sheet) }, holidays)
   // Nothing is left to fill, nor complete, where there is no mission.
   const toFill = sheet.options.length + sheet.activities.length > 0 ? excused : undefined
   const date = today()

@@ -1,7 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
 import { dateParts } from '#shared/core/dates/calendar.ts'
 import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'
-import { isLocked, isOpenToFill, percentOf, workingDays } from '#shared/time/cra/rules.ts'
+import { isLocked, isOpenToFill, percentOf } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -19,6 +19,7 @@ import { today } from '../days.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { useLabels } from '../labels.ts'
 import { MonthToFill, useMonthPending } from '../MonthToFill.tsx'
+import { ofExpected } from '../ofExpected.ts'
 import { fillPath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useDaysLeft } from '../useHolidays.ts'
@@ -112,21 +113,23 @@ const useTitle = () => {
     last === month ? words.monthTitle(year, month) : words.monthsTitle(year, month, last)
 }
 
-/** The signed-in person's working days in a month. */
-const useWorkingDays = () => {
+/** The days worked and expected in each month of the year, and of a begun one how many are left to fill. */
+const useDays = ({ year, months = [] }: MonthsProps) => {
+  const words = useLabels()
   const firstDay = useUser()?.firstDay
-  return (year: number, month: number) => workingDays(year, month, firstDay)
-}
-
-/** What each begun month of the year has left to fill. */
-const useLeft = ({ year, months = [] }: MonthsProps) => {
-  const firstDay = useUser()?.firstDay
-  const begun = months.flatMap((month) => (month.status === null ? [] : [{ ...month, year, firstDay }]))
-  const leftOf = useDaysLeft(begun)
+  const all = months.map((month) => ({ ...month, year, firstDay }))
+  const leftOf = useDaysLeft(all)
   return ({ month: of, status, last }: YearRow) => {
-    const found = last ? undefined : begun.find(({ month }) => month === of)
+    const found = last ? undefined : all.find(({ month }) => month === of)
+    if (!found) return undefined
+    const { totalWorkedDays: worked, noMission } = found
+    const left = noMission ? 0 : leftOf(found)
     const closed = status !== null && isLocked(status)
-    return found && <DaysLeft count={leftOf(found)} closed={closed} settled={status === 'VALIDATED'} listed />
+    return {
+      worked: ofExpected(words, worked, left),
+      percent: worked > 0 && left !== undefined ? percentOf(worked, worked + left) : 0,
+      toFill: status !== null && <DaysLeft count={left} closed={closed} settled={status === 'VALIDATED'} listed />,
+    }
   }
 }
 
@@ -135,8 +138,7 @@ const MonthTable = (props: MonthsProps) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const title = useTitle()
-  const working = useWorkingDays()
-  const leftOf = useLeft(props)
+  const daysOf = useDays(props)
   const rows = useRows(props)
   const columns: Column<YearRow>[] = [
     {
@@ -147,28 +149,22 @@ const MonthTable = (props: MonthsProps) => {
     { key: 'status', header: t('cra.column.status'), cell: (row) => <Status year={year} row={row} /> },
     {
       key: 'days',
-      header: t('cra.column.days'),
+      header: t('cra.column.expected'),
       align: 'right',
       className: 'tabular-nums whitespace-nowrap',
-      cell: (row) =>
-        !row.last && (
-          <>
-            {`${words.days(row.totalWorkedDays)} / ${working(year, row.month)}`}
-            <span className="block text-sm">{leftOf(row)}</span>
-          </>
-        ),
+      cell: (row) => (
+        <>
+          {daysOf(row)?.worked}
+          <span className="block text-sm">{daysOf(row)?.toFill}</span>
+        </>
+      ),
     },
     {
       key: 'progress',
       header: t('cra.progress'),
       className: 'w-1/4',
       cell: (row) =>
-        !row.last && (
-          <ProgressBar
-            value={percentOf(row.totalWorkedDays, working(year, row.month))}
-            label={words.monthTitle(year, row.month)}
-          />
-        ),
+        !row.last && <ProgressBar value={daysOf(row)?.percent ?? 0} label={words.monthTitle(year, row.month)} />,
     },
   ]
   return (
@@ -197,10 +193,8 @@ const pathOf = (year: number, { month, status, last }: YearRow) =>
 /** The months on narrow screens. */
 const MonthLinks = (props: MonthsProps) => {
   const { year } = props
-  const words = useLabels()
   const title = useTitle()
-  const working = useWorkingDays()
-  const leftOf = useLeft(props)
+  const daysOf = useDays(props)
   const rows = useRows(props)
   return (
     <ul aria-busy={!rows || undefined} className="divide-y divide-line border-t border-line">
@@ -209,8 +203,8 @@ const MonthLinks = (props: MonthsProps) => {
           key={row.month}
           to={pathOf(year, row)}
           title={title(year, row)}
-          notes={[!row.last && `${words.days(row.totalWorkedDays)} / ${working(year, row.month)}`]}
-          below={leftOf(row)}
+          notes={[daysOf(row)?.worked ?? false]}
+          below={daysOf(row)?.toFill}
         >
           <Status year={year} row={row} short />
         </RowLink>

@@ -1,5 +1,4 @@
 import type { WaitingCra } from '#shared/time/cra/reportRows.ts'
-import { workingDays } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { useNarrow } from '#web/ui/hooks/useNarrow.ts'
@@ -9,6 +8,7 @@ import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useRangeTicks } from '#web/ui/lists/useRangeTicks.ts'
 import { DaysLeft } from '../DaysLeft.tsx'
 import { useLabels } from '../labels.ts'
+import { ofExpected } from '../ofExpected.ts'
 import { validatePath } from '../paths.ts'
 
 interface Props {
@@ -36,8 +36,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
       onChange={(on) => onTick(row, on)}
     />
   )
-  const ofWorking = ({ totalWorkedDays, year, month, firstDay }: WaitingCra) =>
-    `${words.days(totalWorkedDays)} / ${workingDays(year, month, firstDay)}`
+  const daysOf = (row: WaitingCra) => ofExpected(words, row.totalWorkedDays, leftOf(row))
   if (narrow && rows) {
     return (
       <ul {...ranges} className="divide-y divide-line border-t border-line">
@@ -60,7 +59,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
               </span>
             }
           >
-            <span className="font-semibold">{ofWorking(row)}</span>
+            <span className="font-semibold">{daysOf(row)}</span>
             {row.sentAt && <span className="text-secondary">{words.date(row.sentAt)}</span>}
           </RowLink>
         ))}
@@ -107,12 +106,12 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
     },
     {
       key: 'days',
-      header: t('cra.column.days'),
+      header: t('cra.column.expected'),
       align: 'right',
       className: 'tabular-nums whitespace-nowrap',
       cell: (row) => (
         <>
-          {ofWorking(row)}
+          {daysOf(row)}
           <span className="block text-sm">
             <DaysLeft count={leftOf(row)} closed listed />
           </span>
