@@ -123,7 +123,9 @@ const endOnServer = async (): Promise<void> => {
 }
 
 /** Has the session end when this tab is loaded anew, for who is to sign in again; drafts are kept. */
-export const endOnReload = (): void => writeStored(PENDING_SIGN_OUT_KEY, '1')
+export const endOnReload = (): void => {
+  writeStored(PENDING_SIGN_OUT_KEY, '1')
+}
 
 /** Resolves the session of a returning browser; a pending sign-out that failed offline is sent now. */
 const resolveSession = async (): Promise<unknown> => {
