@@ -16,6 +16,12 @@ interface Named {
   name: { en: string; fr: string }
 }
 
+/** A public holiday with its dates: `05-01` of each year, or each by itself (`2026-05-14`). */
+export interface DatedHoliday {
+  name: Named['name']
+  dates: string[]
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The civil dates that a holiday lasts. */
@@ -61,6 +67,19 @@ export const listPublicHolidays = (place: string): Record<string, Named[]> => {
   return Object.fromEntries([...months].map(([month, days]) => [month, days.map(([, named]) => named)]))
 }
 
+/** The public holidays of a place by name, those on the same day of each year once: half the bytes of a list by month. */
+export const listDatedHolidays = (place: string): DatedHoliday[] => {
+  const days = Object.entries(listPublicHolidays(place)).flatMap(([month, named]) =>
+    named.map(({ day, name }) => ({ name, date: `${month}-${String(day).padStart(2, '0')}` })),
+  )
+  return [...Map.groupBy(days, ({ name }) => JSON.stringify(name))].map(([name, found]) => {
+    const dates = found.map(({ date }) => date)
+    const inYear = new Set(dates.map((date) => date.slice(5)))
+    const isYearly = inYear.size === 1 && dates.length === LAST_YEAR - FIRST_YEAR + 1
+    return { name: JSON.parse(name) as Named['name'], dates: isYearly ? [...inYear] : dates }
+  })
+}
+
 /** `virtual:holidays`: for each place a function that loads its public holidays, each in a chunk of its own. */
 export const holidaysModule = (): Plugin => ({
   name: 'regie-holidays',
@@ -71,7 +90,7 @@ export const holidaysModule = (): Plugin => ({
       return `export const holidays = { ${entries.join(', ')} }`
     }
     if (!id.startsWith(`\0${ID}/`)) return undefined
-    const months = listPublicHolidays(id.slice(ID.length + 2))
-    return `export default JSON.parse(${JSON.stringify(JSON.stringify(months))})`
+    const dated = listDatedHolidays(id.slice(ID.length + 2))
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(dated))})`
   },
 })

@@ -46,8 +46,7 @@ test('the landing page is there without the app', async () => {
 const REQUESTS = 25
 /** What a browser loads of the screens of every day until they show what they have to show, from an empty cache; with some KiB to spare, as modules change places. */
 test.each<[string, number, number?]>([
-  // A tenth of a kilobyte locks what opens without a connection, and takes a question away with its page.
-  [FILL, 186],
+  [FILL, 185],
   ['/activity-report', 202],
   ['/dashboard', 180],
   ['/user-dashboard', 180],

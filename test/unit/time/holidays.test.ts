@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { holidaysModule, listPublicHolidays } from '../../../web/build/holidays.ts'
+import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { holidaysIn } from '#web/app/holidaysIn.ts'
+import { type DatedHoliday, holidaysModule, listPublicHolidays } from '../../../web/build/holidays.ts'
 
 const daysOf = (place: string, month: string): number[] =>
   (listPublicHolidays(place)[month] ?? []).map(({ day }) => day)
@@ -69,6 +71,14 @@ test('the app loads those of a place when it needs them, of each place that a co
   expect(resolveId('virtual:holidays')).toBe('\0virtual:holidays')
   expect(resolveId('virtual:holidaysX')).toBeUndefined()
   expect(load('virtual:holidays/FR')).toBeUndefined()
-  const [, json = '""'] = /^export default JSON\.parse\((.*)\)$/.exec(load('\0virtual:holidays/FR') ?? '') ?? []
-  expect(JSON.parse(JSON.parse(json))).toEqual(listPublicHolidays('FR'))
+  for (const [, place = ''] of places) {
+    const code = load(`\0virtual:holidays/${place}`) ?? ''
+    const [, json = '""'] = /^export default JSON\.parse\((.*)\)$/.exec(code) ?? []
+    const dated: DatedHoliday[] = JSON.parse(JSON.parse(json))
+    const byMonth = listPublicHolidays(place)
+    for (let at = { year: 2020, month: 1 }; at.year <= 2040; at = shiftMonth(at.year, at.month, 1)) {
+      const { year, month } = at
+      expect(holidaysIn(dated, year, month), place).toEqual(byMonth[monthKey(year, month)] ?? [])
+    }
+  }
 })

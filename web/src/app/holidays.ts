@@ -1,11 +1,5 @@
 import { holidays } from 'virtual:holidays'
-import { monthKey } from '#shared/core/dates/calendar.ts'
-
-export interface Holiday {
-  /** 1 to 31 */
-  day: number
-  name: { en: string; fr: string }
-}
+import { type Holiday, holidaysIn } from './holidaysIn.ts'
 
 /** ISO 3166 lists the overseas departments of France as countries. */
 const keyOf = ({ country, region }: { country: string; region: string | null }): string | undefined =>
@@ -18,6 +12,6 @@ export const loadHolidays = async (
   month: number,
 ): Promise<Holiday[]> => {
   const key = keyOf(place)
-  const months = key ? await holidays[key]?.() : undefined
-  return months?.default[monthKey(year, month)] ?? []
+  const dated = key ? await holidays[key]?.() : undefined
+  return dated ? holidaysIn(dated.default, year, month) : []
 }

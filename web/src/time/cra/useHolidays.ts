@@ -2,7 +2,8 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { PlaceOfWork } from '#shared/people/terms.ts'
 import { daysLeft, freeDays } from '#shared/time/cra/daysToFill.ts'
 import type { DayValue } from '#shared/time/terms.ts'
-import { type Holiday, loadHolidays } from '#web/app/holidays.ts'
+import { loadHolidays } from '#web/app/holidays.ts'
+import type { Holiday } from '#web/app/holidaysIn.ts'
 import { useUser } from '#web/client/session.ts'
 
 const holidaysQuery = (place: PlaceOfWork | undefined, year: number, month: number) => ({

@@ -41,12 +41,12 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   )
   /** A second button labelled "Cancel" would be ambiguous when the action itself cancels something. */
   const cancels = asked?.confirm.startsWith(t('ui.cancel'))
-  const answer = useCallback((yes: boolean) => {
+  const answer = (yes: boolean) => {
     settle.current?.(yes)
     setOpen(false)
-  }, [])
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that is left
-  useEffect(() => () => answer(false), [pathname, answer])
+  useEffect(() => () => answer(false), [pathname])
   return (
     <Context value={ask}>
       {children}
