@@ -4,18 +4,25 @@ import { expect, test } from 'vitest'
 /** A day cut off an instant is that of UTC: for two hours of a summer's night it is not yet the one in Paris. */
 const CUT = /(?:toISOString\(\)|\b\w*(?:[aA]t|[iI]nstant))\s*\??\.(?:slice|substring)\(0, (?:7|10)\)/
 
-/** Adds to days that are none of an instant. */
-const ADDS = 'shared/core/dates/calendar.ts'
+/** So are the parts of one. */
+const PARTS = /\b(?:today|now|now\(\)|instant)\.getUTC(?:FullYear|Month|Date)\(\)/
+
+/** What is billed, by months of UTC, and what adds to days that are none of an instant. */
+const BY_UTC = ['functions/data/companies/usage.ts', 'shared/core/dates/calendar.ts']
 
 test('no day or month is cut off an instant: there are dayInParis and parisDate, dayAfter, billedMonth, and days of a device', () => {
-  const sources = globSync('{functions,shared,web/src}/**/*.{ts,tsx}').filter((file) => file !== ADDS)
+  const sources = globSync('{functions,shared,web/src,infra/local/seed}/**/*.{ts,tsx}')
   expect(sources.length).toBeGreaterThan(1000)
-  expect(sources.filter((file) => CUT.test(readFileSync(file, 'utf8')))).toEqual([])
+  const own = sources.filter((file) => {
+    const code = readFileSync(file, 'utf8')
+    return CUT.test(code) || PARTS.test(code)
+  })
+  expect(own.toSorted()).toEqual(BY_UTC)
 })
 
 /** Names of files, days that are weeks away, and usage, which is counted by months of UTC. */
 const ANY_DAY = [
-  'test/api/core/stored/operator.test.ts',
+  'test/api/core/stored/offboard.test.ts',
   'test/api/core/stored/storedItems.test.ts',
   'test/api/people/companyUsage.test.ts',
   'test/bench/matchingCosts.ts',

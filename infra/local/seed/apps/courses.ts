@@ -148,8 +148,9 @@ const DAY = 86_400_000
 
 /** A morning and a day in two weeks, fully booked, with a waiting list. */
 const planSession = async (api: string, actors: Actors, course: string, now: Date): Promise<void> => {
-  const monday = now.getTime() + (((8 - now.getUTCDay()) % 7 || 7) + 7) * DAY
-  const on = (more: number) => new Date(monday + more * DAY).toISOString().slice(0, 10)
+  const today = dayInParis(now)
+  const daysToMonday = ((8 - new Date(today).getUTCDay()) % 7 || 7) + 7
+  const on = (more: number) => dayAfter(today, daysToMonday + more)
   const session = {
     days: [
       { date: on(1), part: 'DAY' as const },
