@@ -37,7 +37,7 @@ const Mail = {
   ccCount: number,
   bccCount: number,
 }
-const OWN = 'kind threadId people version sendAt unsent snoozedUntil outside'
+const OWN = 'kind threadId people version sendAt unsent answers snoozedUntil outside'
 const mails = (
   count: number,
   pages: { totalResults: number; lastPage: number; startIndex: number; endIndex: number },
