@@ -68,7 +68,7 @@ export const listPublicHolidays = (place: string): Record<string, Named[]> => {
 }
 
 /** The public holidays of a place by name, those on the same day of each year once: half the bytes of a list by month. */
-export const listDatedHolidays = (place: string): DatedHoliday[] => {
+const listDatedHolidays = (place: string): DatedHoliday[] => {
   const days = Object.entries(listPublicHolidays(place)).flatMap(([month, named]) =>
     named.map(({ day, name }) => ({ name, date: `${month}-${String(day).padStart(2, '0')}` })),
   )
