@@ -137,10 +137,7 @@ const Pagination = z.object({
   endIndex: z.int(),
 })
 
-const Recipient = z.strictObject({
-  name: z.string().max(100).optional(),
-  address: Email,
-})
+const Recipient = z.strictObject({ name: z.string().max(100).optional(), address: Email })
 const Recipients = z.array(Recipient).max(MAX_RECIPIENTS)
 
 /** The caller's private mailbox. */
