@@ -137,7 +137,7 @@ describe('activities', () => {
     )
     const at = `la mission <strong>Refonte du portail</strong> chez <strong>${mission.client.title}</strong>.`
     expect(await told(manager)).toEqual(
-      expect.arrayContaining(['ouvert', 'clos'].map((done) => expect.stringMatching(`a ${done} ${at}`))),
+      expect.arrayContaining(['ouvert', 'fermé'].map((done) => expect.stringMatching(`a ${done} ${at}`))),
     )
     expect(await told(validator)).toEqual([])
   })
