@@ -65,7 +65,7 @@ test('a résumé in PDF is read in the browser, and taken over as far as it is t
   ).toBe(parts)
   await dialog(page).getByLabel('BA Design').uncheck()
   await dialog(page)
-    .getByRole('button', { name: en('profiles.import.take_one') })
+    .getByRole('button', { name: en('profiles.import.take_one', { count: 1 }) })
     .click()
   await expect.poll(() => page.getByLabel(en('profiles.experience.title')).nth(1).inputValue()).toBe('UX designer')
   expect(await page.getByText('BA Design').count()).toBe(0)

@@ -109,7 +109,7 @@ test('who signs in again, into another of their workspaces, finds the drafts of 
   const draft = `regie:draft:${personId}:a-draft`
   await page.evaluate((name) => localStorage.setItem(name, '{}'), draft)
   await page.goto(`/profile?workspace=${here.tenant}`)
-  await page.getByText('Brume & Fils').first().waitFor({ state: 'detached' })
+  await page.getByText('Atelier du Kit').first().waitFor()
   const draftAfter = async (person: typeof validator) => {
     await page.context().clearCookies()
     await page.goto('/profile')

@@ -16,8 +16,11 @@ const readConflict = ({ code, details }: ApiError) => {
   return mail && { version: mail.version, content: toMailFields(mail) }
 }
 
-/** Storage names of closed mails whose first save is still running. */
-const closingNames = new Set<string>()
+/** The last saves of closed mails that are still running, by storage name. */
+const closing = new Map<string, Promise<unknown>>()
+
+/** Waits for the last saves of closed mails; false when there are none. */
+export const closedDraftsSaved = async (): Promise<boolean> => (await Promise.allSettled(closing.values())).length > 0
 
 /** A start under the storage name of an unsaved new mail that no page has open, to restore it, or else under a free one. */
 export const withDraftName = async (start: ComposeStart): Promise<ComposeStart> => {
@@ -25,8 +28,8 @@ export const withDraftName = async (start: ComposeStart): Promise<ComposeStart> 
   const { held = [] } = await navigator.locks.query()
   const open = new Set(held.map(({ name }) => name))
   const kept = listDraftIds(APP).filter((id) => /^new\d*$/.test(id))
-  const free = Array.from({ length: closingNames.size + open.size + 1 }, (_, at) => `new${at || ''}`)
-  const isFree = (name: string) => !closingNames.has(name) && !open.has(draftKey(APP, name))
+  const free = Array.from({ length: closing.size + open.size + 1 }, (_, at) => `new${at || ''}`)
+  const isFree = (name: string) => !closing.has(name) && !open.has(draftKey(APP, name))
   return { ...start, name: [...kept, ...free].find(isFree) }
 }
 
@@ -88,8 +91,9 @@ export const useDraft = ({ written, draft, answers, name: named = 'new' }: Compo
     return () => {
       closed.current = true
       invalidateMailbox()
-      closingNames.add(name)
-      void flush().finally(() => closingNames.delete(name))
+      const saving = flush()
+      closing.set(name, saving)
+      void saving.finally(() => closing.get(name) === saving && closing.delete(name))
     }
   }, [name, flush])
   return {

@@ -8,7 +8,7 @@ import {
   forwardMail,
   resumeDraft,
 } from '#web/apps/mailbox/compose/composing.ts'
-import { withDraftName } from '#web/apps/mailbox/compose/useDraft.ts'
+import { closedDraftsSaved, withDraftName } from '#web/apps/mailbox/compose/useDraft.ts'
 import { ApiError, call, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -41,7 +41,9 @@ export const useAnswering = (mail: OpenMail) => {
 
   /** The answer that was begun and neither sent nor scheduled. */
   const findDraft = async (): Promise<ComposeStart | undefined> => {
-    const mails = thread.data ?? (await thread.refetch()).data ?? []
+    // One that has just been closed may not have been stored yet.
+    const known = (await closedDraftsSaved()) ? undefined : thread.data
+    const mails = known ?? (await thread.refetch()).data ?? []
     const draft = mails.findLast(
       ({ folder, answers, sendAt }) => folder === 'drafts' && answers === mail.id && sendAt === null,
     )
