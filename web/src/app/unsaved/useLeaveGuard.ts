@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router-dom'
 import { currentUser } from '#web/client/session.ts'
 
@@ -9,7 +10,8 @@ import { currentUser } from '#web/client/session.ts'
 export const useLeaveGuard = (unsaved: () => boolean) => {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (unsaved()) event.preventDefault()
+      // What that commits has to be there when the page is hidden, which may be at once.
+      if (flushSync(unsaved)) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
