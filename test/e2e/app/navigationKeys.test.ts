@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { navigation, showLayout } from './layoutsKit.ts'
 
 const browser = await openBrowser()
@@ -56,6 +56,8 @@ describe('the navigation works with the keyboard', () => {
     const width = async () => (await link.boundingBox())?.width ?? 0
     await link.waitFor()
     expect(await width()).toBeLessThan(80)
+    // The page that was opened takes the focus once it is there.
+    await waitUntilSettled(page)
     await link.focus()
     await expect.poll(width).toBeGreaterThan(200)
     await page.locator('main').focus()
