@@ -1,5 +1,6 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays'
 import type { Plugin } from 'vite'
+import type { DatedHoliday, Holiday } from '../src/app/holidaysIn.ts'
 
 const ID = 'virtual:holidays'
 const FIRST_YEAR = 2020
@@ -10,17 +11,6 @@ const COUNTRIES = ['FR', 'TN', 'BE', 'CH', 'LU', 'DE', 'ES', 'MA']
 const STATES = ['57', '67', '68', 'GP', 'MQ', 'GF', 'RE', 'YT', 'BL', 'MF']
 const TERRITORIES = ['PM', 'NC', 'PF', 'WF']
 const PLACES = [...COUNTRIES, ...[...STATES, ...TERRITORIES].map((region) => `FR-${region}`)]
-
-interface Named {
-  day: number
-  name: { en: string; fr: string }
-}
-
-/** A public holiday with its dates: `05-01` of each year, or each by itself (`2026-05-14`). */
-export interface DatedHoliday {
-  name: Named['name']
-  dates: string[]
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -51,9 +41,9 @@ const createCalendar = (place: string): Holidays => {
 }
 
 /** The public holidays of a place by month (`2026-05`), in English and French. */
-export const listPublicHolidays = (place: string): Record<string, Named[]> => {
+export const listPublicHolidays = (place: string): Record<string, Holiday[]> => {
   const calendar = createCalendar(place)
-  const byDate = new Map<string, Named>()
+  const byDate = new Map<string, Holiday>()
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
     const english = calendar.getHolidays(year, 'en')
     for (const [index, holiday] of calendar.getHolidays(year, 'fr').entries()) {
@@ -76,7 +66,7 @@ const listDatedHolidays = (place: string): DatedHoliday[] => {
     const dates = found.map(({ date }) => date)
     const inYear = new Set(dates.map((date) => date.slice(5)))
     const isYearly = inYear.size === 1 && dates.length === LAST_YEAR - FIRST_YEAR + 1
-    return { name: JSON.parse(name) as Named['name'], dates: isYearly ? [...inYear] : dates }
+    return { name: JSON.parse(name) as Holiday['name'], dates: isYearly ? [...inYear] : dates }
   })
 }
 

@@ -6,7 +6,7 @@ declare module 'virtual:contracts' {
 declare module 'virtual:holidays' {
   /** The public holidays of each supported place (`FR`, `FR-57`), each in a chunk of its own. */
   export const holidays: Readonly<
-    Record<string, () => Promise<{ default: readonly import('../build/holidays.ts').DatedHoliday[] }>>
+    Record<string, () => Promise<{ default: readonly import('./app/holidaysIn.ts').DatedHoliday[] }>>
   >
 }
 

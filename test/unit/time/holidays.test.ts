@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
-import { holidaysIn } from '#web/app/holidaysIn.ts'
-import { type DatedHoliday, holidaysModule, listPublicHolidays } from '../../../web/build/holidays.ts'
+import { type DatedHoliday, holidaysIn } from '#web/app/holidaysIn.ts'
+import { holidaysModule, listPublicHolidays } from '../../../web/build/holidays.ts'
 
 const daysOf = (place: string, month: string): number[] =>
   (listPublicHolidays(place)[month] ?? []).map(({ day }) => day)
